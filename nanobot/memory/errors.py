@@ -1,0 +1,68 @@
+"""Memory's branch of the error tree.
+
+    NanobotError
+    └── MemorySystemError
+        ├── InvalidEventError       (ValueError)   an event that cannot be stored as given
+        ├── InvalidQueryError       (ValueError)   a read that makes no sense as asked
+        ├── UserRequiredError       (PermissionError)  a read that must say whose it is
+        ├── MemoryUnavailableError  (RuntimeError) the file cannot be used now
+        │   ├── MemoryLockedError                  another process holds it for too long
+        │   ├── MemoryCorruptError                 it is not a sound database
+        │   └── SchemaTooNewError                  a newer nanobot wrote it
+        ├── EmbedderError           (RuntimeError) vectors cannot be made now
+        │   ├── ModelMissingError                  neither cached, nor bundled, nor downloadable
+        │   └── EmbedderRefusedError               the endpoint refuses us: wrong key, wrong model
+        └── ImportFormatError       (ValueError)   a file that is not one of our exports
+
+Never ``MemoryError``: that name is Python's own.
+"""
+
+from nanobot.errors import NanobotError
+
+
+class MemorySystemError(NanobotError):
+    """Base of every error the memory raises on purpose."""
+
+
+class InvalidEventError(MemorySystemError, ValueError):
+    """This event cannot be stored as given."""
+
+
+class InvalidQueryError(MemorySystemError, ValueError):
+    """This query cannot be answered as given."""
+
+
+class UserRequiredError(MemorySystemError, PermissionError):
+    """In per_sender mode every read says whose it is: pass user_id or session_key."""
+
+
+class MemoryUnavailableError(MemorySystemError, RuntimeError):
+    """The memory file cannot be used now."""
+
+
+class MemoryLockedError(MemoryUnavailableError):
+    """Another process kept the memory file locked for too long: close it or try again."""
+
+
+class MemoryCorruptError(MemoryUnavailableError):
+    """The memory file is damaged: move it aside and restore a backup or an export."""
+
+
+class SchemaTooNewError(MemoryUnavailableError):
+    """A newer nanobot wrote this memory file: upgrade with `pip install -U nanobot-turbo`."""
+
+
+class EmbedderError(MemorySystemError, RuntimeError):
+    """Vectors cannot be made now; lexical search goes on."""
+
+
+class ModelMissingError(EmbedderError):
+    """The embedding model is neither cached, nor bundled, nor downloadable."""
+
+
+class EmbedderRefusedError(EmbedderError):
+    """The embedding endpoint refuses the request: check apiBase, apiKey and apiModel."""
+
+
+class ImportFormatError(MemorySystemError, ValueError):
+    """This file is not a nanobot memory export."""
