@@ -3,7 +3,7 @@
 Times are aware UTC instants. Ids are sortable strings: a prefix and a UUIDv7 in hexadecimal.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import datetime
 from typing import Any, Literal, NewType
@@ -193,6 +193,10 @@ class Progress:
     done: int
     total: int | None
     what: str
+
+
+OnProgress = Callable[[Progress], None]
+"""Told how far work has come: from any thread, often."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

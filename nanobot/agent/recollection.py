@@ -1,0 +1,166 @@
+"""Memory as the agent uses it: what fails in it, or takes too long, never keeps an answer from the user."""
+
+import asyncio
+from dataclasses import replace
+from typing import Any, Final, Protocol
+
+from loguru import logger
+
+from nanobot.agent.chat import Chat
+from nanobot.memory.config import MemoryConfig
+from nanobot.memory.models import Event, MemoryContext, NewEvent
+
+NOTHING: Final = MemoryContext(text="", stable="", volatile="", tokens=0, sections={}, event_ids=())
+
+
+class AgentMemory(Protocol):
+    """What the agent needs of memory; `nanobot.memory.Memory` is one."""
+
+    async def observe(self, event: NewEvent, /) -> Event:
+        """Store what happened."""
+        ...
+
+    async def context(
+        self, query: str, /, *, session_key: str, user_id: str | None = None, budget: int = 4000
+    ) -> MemoryContext:
+        """Return what the model should be shown before it answers."""
+        ...
+
+
+class Recollection:
+    """Memory behind a wall: it may fail, hang or not be there.
+
+    Events on their way to a slow memory are not given up when an answer no longer waits for them;
+    `aclose` does wait.
+    """
+
+    def __init__(
+        self,
+        memory: AgentMemory | None,
+        *,
+        config: MemoryConfig,
+        patience_seconds: float,
+        problem: str = "",
+    ) -> None:
+        self.memory = memory if config.enabled else None
+        self._budget = config.context.total_budget
+        self._patience_seconds = patience_seconds
+        self._problem = problem
+        self._under_way: set[asyncio.Task[Event]] = set()
+        self._told: set[str] = set()
+
+    def turn(self, chat: Chat) -> "TurnMemory":
+        """Return memory for one turn of a chat."""
+        return TurnMemory(
+            owner=self,
+            memory=self.memory,
+            chat=chat,
+            budget=self._budget,
+            patience_seconds=self._patience_seconds,
+            problem=self._problem,
+        )
+
+    def note(self, session_key: str, problem: str) -> str:
+        """Return what to tell the user of a problem: once a session."""
+        if not problem or session_key in self._told:
+            return ""
+        self._told.add(session_key)
+        return f"(Memory is off: {problem})"
+
+    def forget_note(self, session_key: str) -> None:
+        """Let the next problem of a session be told again."""
+        self._told.discard(session_key)
+
+    def own(self, task: asyncio.Task[Event]) -> None:
+        """Keep a write until it is done."""
+        self._under_way.add(task)
+        task.add_done_callback(self._done)
+
+    async def aclose(self, *, drain_seconds: float) -> None:
+        """Wait for the writes under way, then cancel them."""
+        if self._under_way:
+            _, late = await asyncio.wait(self._under_way, timeout=drain_seconds)
+            for task in late:
+                task.cancel()
+            await asyncio.gather(*late, return_exceptions=True)
+
+    def _done(self, task: asyncio.Task[Event]) -> None:
+        self._under_way.discard(task)
+        if not task.cancelled() and (error := task.exception()):
+            logger.warning("memory did not store an event: {}: {}", type(error).__name__, error)
+
+
+class TurnMemory:
+    """Memory during one turn. `problem` says why it is off, in the words of its first failure.
+
+    All waits of a turn share one patience: a memory that hangs delays an answer once, not at every step.
+    """
+
+    def __init__(
+        self,
+        *,
+        owner: Recollection,
+        memory: AgentMemory | None,
+        chat: Chat,
+        budget: int,
+        patience_seconds: float,
+        problem: str,
+    ) -> None:
+        self._owner = owner
+        self._memory = memory
+        self._chat = chat
+        self._budget = budget
+        self._patience = self._left = patience_seconds
+        self.problem = problem
+
+    async def observe(
+        self, event: NewEvent, *, parent: asyncio.Task[Event] | None = None
+    ) -> asyncio.Task[Event] | None:
+        """Store an event. Returns the write, done or under way, to be the *parent* of another."""
+        if self._memory is None:
+            return None
+        task = asyncio.create_task(_stored(self._memory, event, parent), name=f"memory-{event.event_type}")
+        self._owner.own(task)
+        await self._settled(task)
+        return task
+
+    async def context(self, query: str) -> MemoryContext:
+        """Return what the model should be shown, or nothing."""
+        if self._memory is None:
+            return NOTHING
+        recalled = _recalled(self._memory, query, self._chat, self._budget)
+        task = asyncio.create_task(recalled, name="memory-context")
+        try:
+            return task.result() if await self._settled(task) else NOTHING
+        finally:
+            task.cancel()
+
+    async def _settled(self, task: asyncio.Task[Any]) -> bool:
+        """Wait for a task as long as patience lasts; say whether it went well."""
+        clock = asyncio.get_running_loop().time
+        began = clock()
+        done, _ = await asyncio.wait({task}, timeout=self._left)
+        self._left = max(0.0, self._left - (clock() - began))
+        if not done:
+            self._blame(f"it did not answer within {self._patience:g} seconds.")
+        elif error := (asyncio.CancelledError() if task.cancelled() else task.exception()):
+            self._blame(str(error) or f"{type(error).__name__}.")
+        else:
+            return True
+        return False
+
+    def _blame(self, reason: str) -> None:
+        self.problem = self.problem or reason
+        logger.warning("memory is off for {}: {}", self._chat.session_key, reason)
+
+
+async def _stored(memory: AgentMemory, event: NewEvent, parent: asyncio.Task[Event] | None) -> Event:
+    if parent is not None:
+        await asyncio.wait({parent})
+        if not parent.cancelled() and parent.exception() is None:
+            event = replace(event, parent_event_id=parent.result().id)
+    return await memory.observe(event)
+
+
+async def _recalled(memory: AgentMemory, query: str, chat: Chat, budget: int) -> MemoryContext:
+    return await memory.context(query, session_key=chat.session_key, user_id=chat.user_id, budget=budget)

@@ -1,0 +1,108 @@
+"""What tests of the agent need: a memory that can be made to fail or to hang, and a way to talk."""
+
+import asyncio
+import hashlib
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager
+from datetime import UTC, datetime
+
+from nanobot.agent.loop import AgentLoop
+from nanobot.bus import InboundMessage, MessageBus, OutboundMessage
+from nanobot.memory.models import Event, EventId, MemoryContext, NewEvent
+
+NOON = datetime(2026, 5, 1, 12, tzinfo=UTC)
+
+MakeAgent = Callable[..., AgentLoop]
+
+
+class ListMemory:
+    """Keeps events in a list and recalls `stable` and `volatile`, whatever is asked.
+
+    While `error` is set every call raises it; while `open` is clear every call waits.
+    """
+
+    def __init__(self, *, stable: str = "", volatile: str = "", error: Exception | None = None) -> None:
+        self.events: list[Event] = []
+        self.queries: list[tuple[str, str, str | None]] = []
+        self.stable = stable
+        self.volatile = volatile
+        self.error = error
+        self.open = asyncio.Event()
+        self.open.set()
+
+    async def observe(self, event: NewEvent, /) -> Event:
+        """Keep an event."""
+        await self._gate()
+        number = len(self.events) + 1
+        at = event.timestamp or NOON
+        stored = Event(
+            seq=number,
+            id=EventId(f"evt_{number}"),
+            at=at,
+            recorded_at=at,
+            channel=event.channel,
+            chat_id=event.chat_id,
+            chat_type=event.chat_type,
+            session_key=event.session_key,
+            direction=event.direction,
+            event_type=event.event_type,
+            sender_id=event.sender_id,
+            sender_name=event.sender_name,
+            content=event.content,
+            parent_event_id=event.parent_event_id,
+            person_id=None,
+            tool_name=event.tool_name,
+            metadata=event.metadata,
+            content_hash=hashlib.sha256(event.content.encode()).hexdigest(),
+            idempotency_key=event.idempotency_key,
+            scope="user:owner",
+        )
+        self.events.append(stored)
+        return stored
+
+    async def context(
+        self, query: str, /, *, session_key: str, user_id: str | None = None, budget: int = 4000
+    ) -> MemoryContext:
+        """Return the texts it was made with."""
+        await self._gate()
+        self.queries.append((query, session_key, user_id))
+        return MemoryContext(
+            text=f"{self.stable}\n{self.volatile}",
+            stable=self.stable,
+            volatile=self.volatile,
+            tokens=min(budget, len(self.stable) + len(self.volatile)),
+            sections={},
+            event_ids=(),
+        )
+
+    async def _gate(self) -> None:
+        if self.error:
+            raise self.error
+        await self.open.wait()
+
+
+@asynccontextmanager
+async def running(agent: AgentLoop) -> AsyncIterator[None]:
+    """Let an agent work on its bus, for 20 seconds at most."""
+    async with asyncio.timeout(20), asyncio.TaskGroup() as group:
+        group.create_task(agent.run(), name="agent-loop")
+        yield
+        agent.stop()
+
+
+def said(content: str, chat_id: str = "42", **metadata: object) -> InboundMessage:
+    """Return what Ana says on Telegram at noon."""
+    return InboundMessage(
+        channel="telegram",
+        sender_id="7",
+        chat_id=chat_id,
+        content=content,
+        timestamp=NOON,
+        metadata={"sender_name": "Ana", **metadata},
+    )
+
+
+async def ask(bus: MessageBus, message: InboundMessage) -> OutboundMessage:
+    """Say something and wait for the next answer."""
+    await bus.publish_inbound(message)
+    return await bus.consume_outbound()

@@ -1,0 +1,93 @@
+"""How the demo looks: tables and panels on a terminal, plain lines in a pipe, one JSON document for programs.
+
+Stored text is data: it is shown as `Text`, which interprets no markup, without control characters.
+"""
+
+from collections.abc import Iterator
+from pathlib import Path
+from shlex import quote
+from typing import Final
+from zoneinfo import ZoneInfo
+
+from rich.console import Console
+from rich.panel import Panel
+from rich.table import Table
+from rich.text import Text
+
+from nanobot.channels.printable import printable
+from nanobot.cli import render
+from nanobot.cli.demo.conversation import TIMEZONE
+from nanobot.cli.demo.performance import Answer, Performance
+from nanobot.memory.models import Hit
+
+SHOWN_LINES: Final = 16
+HIT_COLUMNS: Final = ("score", "when", "where", "who", "what")
+
+
+def show(performance: Performance, *, kept: Path | None) -> None:
+    """Print what memory holds, each question with what was found, and what to try next."""
+    out = render.console()
+    out.print("Four weeks of Ana's life, on Telegram and at her desk", style="bold")
+    render.show_status(performance.status, ZoneInfo(TIMEZONE))
+    out.print(_times(performance), style="dim")
+    for number, answer in enumerate(performance.answers, start=1):
+        out.print(f"\n{number}. {answer.question}", style="bold")
+        _show_hits(answer, out)
+        _show_context(answer, out)
+    out.print("\nWhat to try next", style="bold")
+    for command, purpose in _next_steps(kept):
+        out.print(f"  {command:<48}  {purpose}", soft_wrap=True)
+
+
+def _times(performance: Performance) -> str:
+    return (
+        f"Loading the model took {performance.load_ms:,.0f} ms, storing {performance.turns} events "
+        f"{performance.observe_ms:,.0f} ms, indexing them {performance.index_ms:,.0f} ms"
+    )
+
+
+def _show_hits(answer: Answer, console: Console) -> None:
+    console.print(Text(f"Found in {answer.search_ms:.0f} ms", style="dim"))
+    rows = [_row(hit) for hit in answer.result.hits]
+    if not rows:
+        console.print(Text("Nothing matches well, so memory stays silent."))
+    elif console.is_terminal:
+        table = Table(*HIT_COLUMNS)
+        for row in rows:
+            table.add_row(*map(Text, row))
+        console.print(table)
+    else:
+        for row in rows:
+            console.print(Text("  ".join(row)), soft_wrap=True)
+
+
+def _row(hit: Hit) -> tuple[str, ...]:
+    when = hit.at.astimezone(ZoneInfo(TIMEZONE))
+    return (
+        f"{hit.score:.2f}",
+        f"{when:%a %d %b %H:%M}",
+        hit.session_key or "",
+        hit.speaker or "",
+        printable(hit.text),
+    )
+
+
+def _show_context(answer: Answer, console: Console) -> None:
+    context = answer.context
+    title = f"What the model would see: {context.tokens} tokens, in {answer.context_ms:.0f} ms"
+    lines = printable(context.text).splitlines()
+    shown = Text("\n".join(lines[:SHOWN_LINES]))
+    if len(lines) > SHOWN_LINES:
+        shown.append(f"\n… and {len(lines) - SHOWN_LINES} more lines (--json has them all)", style="dim")
+    if console.is_terminal:
+        console.print(Panel(shown, title=title, title_align="left"))
+    else:
+        console.print(title)
+        console.print(shown, soft_wrap=True)
+
+
+def _next_steps(kept: Path | None) -> Iterator[tuple[str, str]]:
+    yield "nanobot onboard", "set up an agent of your own, which fills such a memory"
+    if kept is None:
+        yield "nanobot demo --keep demo.db", "the same once more, and keep its memory"
+    yield f"nanobot memory search sardinha --db {quote(str(kept or 'demo.db'))}", "ask that memory anything"

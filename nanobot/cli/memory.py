@@ -1,0 +1,155 @@
+"""`nanobot memory ...`: parse, ask memory one thing, show the answer."""
+
+from enum import StrEnum
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from nanobot.cli import render
+from nanobot.cli.exits import EXIT_FAILED
+
+if TYPE_CHECKING:
+    from nanobot.cli.memory_file import MemoryFile
+
+app = typer.Typer(
+    no_args_is_help=True,
+    context_settings={"help_option_names": ["-h", "--help"]},
+    help="Look into the long-term memory.",
+)
+
+
+class Kind(StrEnum):
+    """What can be found."""
+
+    EVENT = "event"
+    FACT = "fact"
+    ENTITY = "entity"
+    LEARNING = "learning"
+    SUMMARY = "summary"
+
+
+Db = Annotated[
+    Path | None, typer.Option("--db", metavar="FILE", help="Memory file; by default the configured one.")
+]
+Json = Annotated[bool, typer.Option("--json", help="Print one JSON document.")]
+
+
+def _memory_file(db: Path | None) -> "MemoryFile":
+    from nanobot.cli.memory_file import MemoryFile  # noqa: PLC0415 - keeps --help quick
+
+    return MemoryFile.found(db)
+
+
+@app.command()
+def status(*, db: Db = None, json: Json = False) -> None:
+    """Show what memory holds and how it is."""
+    file = _memory_file(db)
+    if not file.path.exists():
+        if json:
+            render.print_json({"exists": False, "path": file.path})
+        else:
+            typer.echo(f"no memory yet at {file.path}")
+        return
+    found = file.ask(lambda memory: memory.status())
+    if json:
+        render.print_json({"exists": True, **render.plain(found)})
+    else:
+        render.show_status(found, file.zone)
+
+
+@app.command()
+def search(
+    query: Annotated[str, typer.Argument(help="What to look for, in your own words.")],
+    *,
+    limit: Annotated[int, typer.Option("--limit", "-n", min=1, help="At most so many hits.")] = 10,
+    kind: Annotated[list[Kind] | None, typer.Option("--kind", help="Only this kind; repeatable.")] = None,
+    session: Annotated[
+        str | None, typer.Option("--session", help="As seen from this chat: channel:chat.")
+    ] = None,
+    user: Annotated[str | None, typer.Option("--user", help="As seen by this user.")] = None,
+    since: Annotated[str | None, typer.Option("--since", metavar="DATE", help="Not older than this.")] = None,
+    until: Annotated[str | None, typer.Option("--until", metavar="DATE", help="Not newer than this.")] = None,
+    db: Db = None,
+    json: Json = False,
+) -> None:
+    """Find what memory holds about QUERY, best first."""
+    file = _memory_file(db)
+    begin, end = file.instant(since, option="--since"), file.instant(until, option="--until", end=True)
+    result = file.ask(
+        lambda memory: memory.search(
+            query,
+            limit=limit,
+            kinds=[each.value for each in kind] if kind else None,
+            session_key=session,
+            user_id=user,
+            since=begin,
+            until=end,
+        )
+    )
+    if json:
+        render.print_json(result)
+    else:
+        render.show_search(result, file.zone)
+
+
+@app.command()
+def context(
+    query: Annotated[str, typer.Argument(help="The message to answer.")],
+    *,
+    session: Annotated[str, typer.Option("--session", help="The chat: channel:chat.")] = "cli:direct",
+    budget: Annotated[int, typer.Option("--budget", min=0, help="At most so many tokens.")] = 4000,
+    db: Db = None,
+    json: Json = False,
+) -> None:
+    """Show what the model would be shown before it answers QUERY."""
+    found = _memory_file(db).ask(lambda memory: memory.context(query, session_key=session, budget=budget))
+    if json:
+        render.print_json(found)
+    else:
+        render.show_context(found)
+
+
+@app.command()
+def export(
+    path: Annotated[Path, typer.Argument(metavar="FILE", help="The file to write: JSON, one event a line.")],
+    *,
+    force: Annotated[bool, typer.Option("--force", help="Replace FILE if it exists.")] = False,
+    db: Db = None,
+    json: Json = False,
+) -> None:
+    """Write all events to FILE."""
+    from nanobot.cli.memory_file import writable_export  # noqa: PLC0415 - keeps --help quick
+
+    file = _memory_file(db)
+    path = writable_export(path, memory=file.path, force=force)
+    with render.progress_bars() as show:
+        events = file.ask(lambda memory: memory.export(path, progress=show))
+    if json:
+        render.print_json({"path": path, "events": events})
+    else:
+        typer.echo(f"{events:,} events in {path}")
+
+
+@app.command(name="import")
+def import_(
+    path: Annotated[Path, typer.Argument(metavar="FILE", help="A file that `export` wrote.")],
+    *,
+    index: Annotated[
+        bool, typer.Option("--index/--no-index", help="Also make it findable by meaning, now.")
+    ] = True,
+    db: Db = None,
+    json: Json = False,
+) -> None:
+    """Take in the events of FILE; what is there already is skipped."""
+    from nanobot.cli.memory_file import readable_export  # noqa: PLC0415 - keeps --help quick
+
+    file, path = _memory_file(db), readable_export(path)
+    with render.progress_bars() as show:
+        report = file.take_in(path, index=index, progress=show)
+    if json:
+        render.print_json(report)
+    else:
+        render.show_import(report)
+    if report.refused:
+        raise typer.Exit(EXIT_FAILED)

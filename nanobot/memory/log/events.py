@@ -1,0 +1,251 @@
+"""The event log: table ``event``, append-only and verbatim.
+
+`prepare` does all that is slow (cleaning, redaction, hashing) before a transaction; `append` is one short write.
+"""
+
+import hashlib
+import json
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, fields, replace
+from datetime import UTC, datetime, tzinfo
+from typing import Any, Final, get_args
+
+from nanobot.memory.config import SecurityConfig
+from nanobot.memory.errors import InvalidEventError
+from nanobot.memory.ids import Clock, IdSource
+from nanobot.memory.log import guard
+from nanobot.memory.log.identity import Chat, Identity
+from nanobot.memory.models import ChatType, Direction, Event, EventId, EventType, NewEvent
+from nanobot.memory.scopes import VISIBLE, Audience
+from nanobot.memory.store import Connection, Row
+
+INSERT: Final = """
+    INSERT INTO event (id, at, recorded_at, channel, chat_id, chat_type, session_key, direction, event_type,
+                       sender_id, sender_name, content, parent_event_id, person_id, tool_name, metadata,
+                       content_hash, idempotency_key, scope)
+    VALUES (:id, :at, :recorded_at, :channel, :chat_id, :chat_type, :session_key, :direction, :event_type,
+            :sender_id, :sender_name, :content, :parent_event_id, :person_id, :tool_name, :metadata,
+            :content_hash, :idempotency_key, :scope)
+    ON CONFLICT DO NOTHING
+    RETURNING seq
+"""
+
+SAME: Final = "SELECT * FROM event WHERE idempotency_key = :idempotency_key OR id = :id"
+
+BY_ID: Final = "SELECT * FROM event WHERE id = :id"
+
+CHAT: Final = """
+    SELECT chat_type, person_id FROM event
+     WHERE session_key = :session_key AND (direction = 'inbound' OR chat_type = 'group')
+     ORDER BY seq DESC
+     LIMIT 1
+"""
+
+RECENT: Final = f"""
+    SELECT * FROM event
+     WHERE {VISIBLE} AND event_type = 'message'
+     ORDER BY seq DESC
+     LIMIT :limit
+"""  # noqa: S608 - VISIBLE is a constant
+
+LATEST_IN_SESSION: Final = """
+    SELECT * FROM event WHERE session_key = :session_key ORDER BY seq DESC LIMIT :limit
+"""
+
+ALL_AFTER: Final = "SELECT * FROM event WHERE seq > :seq ORDER BY seq LIMIT :limit"
+
+TOTALS: Final = "SELECT count(*) AS events, min(at) AS oldest, max(at) AS newest FROM event"
+
+PAGE: Final = 500
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Draft:
+    """An event ready to be stored: cleaned, redacted, dated. `stated` is what was given, for its scope."""
+
+    id: EventId
+    at: datetime
+    recorded_at: datetime
+    metadata: str
+    content_hash: str
+    stated: NewEvent
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Appended:
+    """What became of a draft. `new` is false where its idempotency key was there already."""
+
+    event: Event
+    new: bool
+
+
+class Intake:
+    """Turns what a host reports into drafts: checks, cleans and redacts. No I/O.
+
+    *zone* is where naive timestamps are read.
+    """
+
+    def __init__(self, *, clock: Clock, ids: IdSource, zone: tzinfo, security: SecurityConfig) -> None:
+        self._clock = clock
+        self._ids = ids
+        self._zone = zone
+        self._security = security
+
+    def prepare(self, event: NewEvent, *, id: EventId | None = None, recorded_at: datetime | None = None) -> Draft:  # noqa: A002 - the word of the data
+        """Make a draft. *id* and *recorded_at* are kept where an export brings them.
+
+        Raises:
+            InvalidEventError: a field has a value it cannot have; the message names it.
+        """
+        _check(event)
+        now = self._clock()
+        content = self._clean(event.content)
+        return Draft(
+            id=id or self._ids.event(),
+            at=self.instant(event.timestamp) if event.timestamp else now,
+            recorded_at=recorded_at or now,
+            metadata=self._metadata(event.metadata),
+            content_hash=hashlib.sha256(content.encode()).hexdigest(),
+            stated=replace(event, content=content, sender_name=_storable(event.sender_name)),
+        )
+
+    def _clean(self, text: str) -> str:
+        text, _ = guard.limit(text)
+        if self._security.redact_secrets:
+            text = guard.redact(text).text
+        return guard.redact_pii(text, self._security.redact_pii).text
+
+    def _metadata(self, metadata: Mapping[str, Any]) -> str:
+        plain = guard.redact_value(dict(metadata)) if self._security.redact_secrets else dict(metadata)
+        return guard.storable(json.dumps(plain, ensure_ascii=False, default=str))
+
+    def instant(self, at: datetime) -> datetime:
+        """Read a time: a naive one is local to the configured timezone."""
+        return (at if at.tzinfo else at.replace(tzinfo=self._zone)).astimezone(UTC)
+
+
+def append(conn: Connection, draft: Draft, identity: Identity) -> Appended:
+    """Store a draft, or find the event that has its id or its idempotency key."""
+    row = _row(draft, identity, chat_of(conn, draft.stated.session_key))
+    inserted = conn.execute(INSERT, row).fetchone()
+    if inserted is None:
+        return Appended(event=_event(conn.execute(SAME, row).fetchone()), new=False)
+    return Appended(event=_event({"seq": inserted["seq"], **row}), new=True)
+
+
+def provisional(draft: Draft, identity: Identity) -> Event:
+    """Give a draft that could not be stored the form of an event; its `seq` is 0."""
+    return _event({"seq": 0, **_row(draft, identity, Chat())})
+
+
+def _row(draft: Draft, identity: Identity, chat: Chat) -> dict[str, Any]:
+    stated = draft.stated
+    person = identity.person(stated, chat=chat)
+    return {name: getattr(stated, name) for name in STATED} | {
+        "id": draft.id,
+        "at": to_text(draft.at),
+        "recorded_at": to_text(draft.recorded_at),
+        "metadata": draft.metadata,
+        "content_hash": draft.content_hash,
+        "session_key": stated.session_key,
+        "person_id": person,
+        "scope": identity.scope(stated, person),
+    }
+
+
+def get(conn: Connection, event_id: EventId) -> Event | None:
+    """Find one event by its id."""
+    row = conn.execute(BY_ID, {"id": event_id}).fetchone()
+    return _event(row) if row else None
+
+
+def chat_of(conn: Connection, session_key: str) -> Chat:
+    """Tell what kind of chat a session is, and with whom."""
+    row = conn.execute(CHAT, {"session_key": session_key}).fetchone()
+    return Chat(type=row["chat_type"], partner=row["person_id"]) if row else Chat()
+
+
+def recent(conn: Connection, audience: Audience, *, limit: int) -> list[Event]:
+    """Return the latest messages of all conversations, newest first."""
+    return [_event(row) for row in conn.execute(RECENT, {**audience.parameters, "limit": limit})]
+
+
+def latest(conn: Connection, session_key: str, *, limit: int) -> list[Event]:
+    """Return the latest events of one conversation, newest first."""
+    return [_event(row) for row in conn.execute(LATEST_IN_SESSION, {"session_key": session_key, "limit": limit})]
+
+
+def every(conn: Connection) -> Iterator[Event]:
+    """Yield every event in order of arrival, a page at a time."""
+    seq = 0
+    while rows := conn.execute(ALL_AFTER, {"seq": seq, "limit": PAGE}).fetchall():
+        yield from map(_event, rows)
+        seq = rows[-1]["seq"]
+
+
+def totals(conn: Connection) -> tuple[int, datetime | None, datetime | None]:
+    """Return how many events there are, and when the first and the last happened."""
+    row = conn.execute(TOTALS).fetchone()
+    return row["events"], *(from_text(row[name]) if row[name] else None for name in ("oldest", "newest"))
+
+
+def to_text(at: datetime) -> str:
+    """Write an instant so that text order is time order."""
+    return at.astimezone(UTC).isoformat(timespec="microseconds")
+
+
+def from_text(text: str) -> datetime:
+    """Read what `to_text` wrote."""
+    return datetime.fromisoformat(text)
+
+
+STATED: Final = tuple(
+    field.name for field in fields(NewEvent) if field.name not in {"timestamp", "metadata"}
+)
+"""The fields of a `NewEvent` that are stored as they are."""
+
+
+def _event(row: Row | Mapping[str, Any]) -> Event:
+    values = {name: row[name] for name in EVENT_FIELDS}
+    return Event(
+        **values | {
+            "at": from_text(row["at"]),
+            "recorded_at": from_text(row["recorded_at"]),
+            "metadata": json.loads(row["metadata"]),
+        }
+    )
+
+
+EVENT_FIELDS: Final = tuple(field.name for field in fields(Event))
+
+
+def _storable(text: str | None) -> str | None:
+    return None if text is None else guard.storable(text)
+
+
+TEXTS: Final[Sequence[str]] = ("content", "channel", "chat_id")
+OPTIONAL_TEXTS: Final[Sequence[str]] = (
+    "sender_id", "sender_name", "parent_event_id", "tool_name", "idempotency_key"
+)
+WORDS: Final[Mapping[str, tuple[str, ...]]] = {
+    "chat_type": get_args(ChatType),
+    "direction": get_args(Direction),
+    "event_type": get_args(EventType),
+}
+
+
+def _check(event: NewEvent) -> None:
+    for name in TEXTS:
+        _require(isinstance(getattr(event, name), str), event, name, "a string")
+    for name in OPTIONAL_TEXTS:
+        _require(isinstance(getattr(event, name), str | None), event, name, "a string or None")
+    for name, allowed in WORDS.items():
+        _require(getattr(event, name) in allowed, event, name, f"one of {', '.join(allowed)}")
+    _require(bool(event.channel) and bool(event.chat_id), event, "channel", "not empty, nor chat_id")
+    _require(isinstance(event.timestamp, datetime | None), event, "timestamp", "a datetime or None")
+    _require(isinstance(event.metadata, Mapping), event, "metadata", "a mapping")
+
+
+def _require(holds: bool, event: NewEvent, name: str, expected: str) -> None:  # noqa: FBT001 - the condition itself
+    if not holds:
+        raise InvalidEventError(f"{name} is {getattr(event, name)!r}; it must be {expected}.")

@@ -1,0 +1,172 @@
+"""What follows what: the whole flow from an event to its vector, on one page.
+
+    take_in        event row, document and words, in one transaction
+    import_file    the same for a file of events, a batch a transaction
+    EmbeddingBacklog   vectors for documents that have none, a slice at a time
+"""
+
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass
+from datetime import timedelta
+from pathlib import Path
+from typing import Final
+
+import numpy as np
+from numpy.typing import NDArray
+
+from nanobot.memory.config import EmbeddingConfig
+from nanobot.memory.errors import EmbedderError
+from nanobot.memory.ids import Clock
+from nanobot.memory.index import documents, vectors
+from nanobot.memory.index.documents import NewDocument
+from nanobot.memory.index.embeddings import Embedder, EmbedderSource
+from nanobot.memory.index.vectors import Space, Unembedded
+from nanobot.memory.lifecycle import portability
+from nanobot.memory.log import events, guard
+from nanobot.memory.log.events import Appended, Draft, Intake
+from nanobot.memory.log.identity import Identity
+from nanobot.memory.models import Event, ImportReport, OnProgress, Progress
+from nanobot.memory.store import Connection, Database
+
+SLICE: Final = 64
+"""Documents embedded between two commits."""
+
+ASSISTANT: Final = "assistant"
+
+
+def take_in(conn: Connection, drafts: Iterable[Draft], identity: Identity) -> list[Appended]:
+    """Store events and make them findable by their words, in the transaction of *conn*."""
+    taken = []
+    for draft in drafts:
+        appended = events.append(conn, draft, identity)
+        if appended.new:
+            documents.add(conn, document_of(appended.event))
+        taken.append(appended)
+    return taken
+
+
+def import_file(
+    database: Database, intake: Intake, identity: Identity, path: Path, progress: OnProgress
+) -> ImportReport:
+    """Take in a file of events. What has been reported as done is durable.
+
+    Raises:
+        ImportFormatError: it is no such file.
+        OSError: it cannot be read.
+    """
+    total = portability.count_lines(path)
+    added = skipped = refused = 0
+    problems: list[str] = []
+    for batch in portability.batches(path, intake):
+        with database.writing() as conn:
+            taken = take_in(conn, batch.drafts, identity)
+        new = sum(appended.new for appended in taken)
+        added, skipped, refused = added + new, skipped + len(taken) - new, refused + len(batch.problems)
+        problems.extend(batch.problems[: portability.MOST_PROBLEMS - len(problems)])
+        progress(Progress(done=batch.line, total=total, what="lines read"))
+    return ImportReport(added=added, skipped=skipped, refused=refused, problems=tuple(problems))
+
+
+def document_of(event: Event) -> NewDocument:
+    """Say how an event is found: by its words and its speaker's name, without what was recalled into it."""
+    return NewDocument(
+        kind="event",
+        ref=event.id,
+        text=guard.strip_recalled(event.content),
+        scope=event.scope,
+        at=events.to_text(event.at),
+        session_key=event.session_key,
+        speaker=speaker_of(event),
+    )
+
+
+def speaker_of(event: Event) -> str | None:
+    """Name who is heard in an event: a person, the assistant, or a tool."""
+    if event.event_type in ("tool_call", "tool_result"):
+        return event.tool_name
+    return event.sender_name or (ASSISTANT if event.direction == "outbound" else None)
+
+
+@dataclass(slots=True)
+class EmbeddingBacklog:
+    """Gives vectors to the documents that have none. Remembers how far it has looked; safe to start over."""
+
+    database: Database
+    source: EmbedderSource
+    config: EmbeddingConfig
+    clock: Clock
+    _looked: int = 0
+
+    def slice(self) -> int:
+        """Embed the next documents, oldest first; returns how many, 0 when there are none left.
+
+        Raises:
+            EmbedderError: no vectors can be made now.
+        """
+        if not self.source.enabled:
+            return 0
+        with self.database.reading() as conn:
+            space = vectors.active_space(conn)
+            if space is None and not documents.count(conn):
+                return 0
+        embedder = self.source.for_space(space) if space else self.source.for_new_file()
+        space = space or self._open(embedder)
+        return self._embed_after(space, embedder)
+
+    def reembed(self, on_slice: Callable[[int], None]) -> Space:
+        """Make every vector again with the configured model, then search with those.
+
+        The old space is searched until the new one is full, and stays in the file.
+        """
+        embedder = self.source.for_new_file()
+        space = self._open(embedder)
+        self._looked = 0
+        while done := self._embed_after(space, embedder):
+            on_slice(done)
+        with self.database.writing() as conn:
+            vectors.activate(conn, space)
+        self._looked = 0
+        return space
+
+    def _open(self, embedder: Embedder) -> Space:
+        dimensions = len(embedder.embed_query("how long is a vector"))
+        with self.database.writing() as conn:
+            return vectors.open_space(conn, embedder.model, dimensions)
+
+    def _embed_after(self, space: Space, embedder: Embedder) -> int:
+        with self.database.reading() as conn:
+            pending = vectors.pending(conn, space, after=self._looked, limit=SLICE)
+            hashes = [document.hash for document in pending] if self.config.cache_embeddings else []
+            cached = vectors.cached(conn, space, hashes)
+        if not pending:
+            return 0
+        made = _embed([document for document in pending if document.hash not in cached], embedder, space)
+        with self.database.writing() as conn:
+            known = cached | made
+            vectors.store(conn, space, {document.document_id: known[document.hash] for document in pending})
+            if self.config.cache_embeddings:
+                vectors.put_cache(conn, space, known, used_at=events.to_text(self.clock()))
+        self._looked = pending[-1].document_id
+        return len(pending)
+
+    def prune_cache(self) -> int:
+        """Drop cached vectors that were of no use for as long as the configuration says."""
+        oldest = self.clock() - timedelta(days=self.config.cache_days)
+        with self.database.writing() as conn:
+            return vectors.prune_cache(conn, before=events.to_text(oldest))
+
+
+def _embed(
+    wanted: Sequence[Unembedded], embedder: Embedder, space: Space
+) -> dict[str, NDArray[np.float32]]:
+    """Return vectors by the hash of their text; equal texts are embedded once."""
+    texts = {document.hash: document.text for document in wanted}
+    if not texts:
+        return {}
+    made = embedder.embed(list(texts.values()))
+    if made.shape != (len(texts), space.dimensions):
+        raise EmbedderError(
+            f"{space.model} gives vectors of {made.shape[-1]} dimensions now, this file has {space.dimensions}: "
+            "run `nanobot memory reembed`."
+        )
+    return dict(zip(texts, made, strict=True))
