@@ -1,10 +1,10 @@
 """The root of nanobot's error tree.
 
-    NanobotError
-    ├── ConfigError              nanobot.config
-    ├── ProviderError            nanobot.providers
-    ├── SessionError             nanobot.session
-    └── MemorySystemError        nanobot.memory.errors
+NanobotError
+├── ConfigError              nanobot.config
+├── ProviderError            nanobot.providers
+├── SessionError             nanobot.session
+└── MemorySystemError        nanobot.memory.errors
 """
 
 

@@ -23,6 +23,18 @@ DOCS = ROOT / "docs"
 PAGES = sorted([*ROOT.glob("*.md"), *DOCS.rglob("*.md")])
 BLOCK = re.compile(r"^```(\w+)\n(.*?)^```$", re.MULTILINE | re.DOTALL)
 LINK = re.compile(r"\]\((?!https?:)([^)#\s]*)(?:#([^)\s]*))?\)")
+VECTORS = """
+import asyncio
+from nanobot.memory import Memory, NewEvent
+
+async def main():
+    async with Memory.open("memory.db") as memory:
+        await memory.observe(NewEvent(content="hello"))
+        await memory.process_pending()
+        assert (await memory.status()).spaces[0].vectors == 1
+
+asyncio.run(main())
+"""
 OTHER_COMMANDS = {"export", "pip", "pre-commit", "source"}
 
 
@@ -92,6 +104,13 @@ def test_the_programs_of_a_page_run(page: Path, tmp_path: Path) -> None:
         output = run(block.text, tmp_path)
         if block.output is not None:
             assert output.strip() == block.output.strip()
+
+
+@pytest.mark.slow
+def test_making_vectors_leaves_no_trace_of_telemetry(tmp_path: Path) -> None:
+    """docs/explanation/privacy.md promises it; onnxruntime keeps an identifier of the machine otherwise."""
+    run(VECTORS, tmp_path)
+    assert not [path.name for path in tmp_path.rglob("*") if path.name in {"deviceid", "onnxruntime.db"}]
 
 
 def command_lines(page: Path) -> Iterator[list[str]]:

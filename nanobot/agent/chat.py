@@ -92,6 +92,4 @@ def _user(message: InboundMessage, users: Mapping[str, list[str]]) -> str:
 
 def _plain(metadata: Mapping[str, Any]) -> dict[str, Any]:
     # A channel may hand over objects of its library; memory stores JSON.
-    return {
-        key: value for key, value in metadata.items() if isinstance(value, str | int | float | bool | None)
-    }
+    return {key: value for key, value in metadata.items() if isinstance(value, str | int | float | bool | None)}

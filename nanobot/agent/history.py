@@ -99,9 +99,7 @@ def _surplus(sizes: Sequence[int], limit: int) -> int:
 
 
 def _chars(turn: Turn) -> int:
-    return sum(
-        len(str(message.get("content") or "")) + len(str(message.get("tool_calls") or "")) for message in turn
-    )
+    return sum(len(str(message.get("content") or "")) + len(str(message.get("tool_calls") or "")) for message in turn)
 
 
 def _sent(message: Message) -> dict[str, Any]:

@@ -183,17 +183,13 @@ class AgentLoop:
             case Command.NEW:
                 return await self._in_lane(session_key, lambda: self._begin_anew(session_key))
             case Command.STOP:
-                return Answer(
-                    text="Stopped." if self._lanes.stop(session_key) else "There is nothing to stop."
-                )
+                return Answer(text="Stopped." if self._lanes.stop(session_key) else "There is nothing to stop.")
             case Command.HELP:
                 return Answer(text=HELP_TEXT)
             case _ as unknown:
                 assert_never(unknown)
 
-    async def _in_lane(
-        self, session_key: str, work: Callable[[], Coroutine[Any, Any, str]]
-    ) -> Outcome | None:
+    async def _in_lane(self, session_key: str, work: Callable[[], Coroutine[Any, Any, str]]) -> Outcome | None:
         async def ended() -> Outcome:
             try:
                 return Answer(text=await work())
@@ -226,9 +222,7 @@ class AgentLoop:
 
     def _tools_of(self, chat: Chat) -> ToolRegistry:
         tool_chat = ToolChat(session_key=chat.session_key, user_id=chat.user_id, chat_type=chat.chat_type)
-        return self._tools.with_more(
-            memory_tools(self._recollection.memory, chat=tool_chat, config=self._config.tools)
-        )
+        return self._tools.with_more(memory_tools(self._recollection.memory, chat=tool_chat, config=self._config.tools))
 
     async def _begin_anew(self, session_key: str) -> str:
         await self._sessions.archive(session_key)

@@ -6,9 +6,7 @@ import typer
 
 
 def agent(
-    message: Annotated[
-        str | None, typer.Option("--message", "-m", help="Say this, print the answer and end.")
-    ] = None,
+    message: Annotated[str | None, typer.Option("--message", "-m", help="Say this, print the answer and end.")] = None,
     session: Annotated[
         str, typer.Option("--session", "-s", help="The conversation: a name, or channel:name.")
     ] = "cli:direct",

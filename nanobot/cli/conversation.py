@@ -45,9 +45,7 @@ class Conversation:
         if not colon:
             channel, chat_id = "cli", channel
         if not channel or not chat_id:
-            raise typer.BadParameter(
-                f"write a name, or channel:name, not {session!r}", param_hint="--session"
-            )
+            raise typer.BadParameter(f"write a name, or channel:name, not {session!r}", param_hint="--session")
         config = load_config()
         if not config.provider.api_key and urlsplit(config.provider.api_base).scheme != "http":
             api_base = config.provider.api_base

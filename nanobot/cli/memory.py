@@ -29,9 +29,7 @@ class Kind(StrEnum):
     SUMMARY = "summary"
 
 
-Db = Annotated[
-    Path | None, typer.Option("--db", metavar="FILE", help="Memory file; by default the configured one.")
-]
+Db = Annotated[Path | None, typer.Option("--db", metavar="FILE", help="Memory file; by default the configured one.")]
 Json = Annotated[bool, typer.Option("--json", help="Print one JSON document.")]
 
 
@@ -62,11 +60,9 @@ def status(*, db: Db = None, json: Json = False) -> None:
 def search(
     query: Annotated[str, typer.Argument(help="What to look for, in your own words.")],
     *,
-    limit: Annotated[int, typer.Option("--limit", "-n", min=1, help="At most so many hits.")] = 10,
+    limit: Annotated[int | None, typer.Option("--limit", "-n", min=1, help="At most so many hits.")] = None,
     kind: Annotated[list[Kind] | None, typer.Option("--kind", help="Only this kind; repeatable.")] = None,
-    session: Annotated[
-        str | None, typer.Option("--session", help="As seen from this chat: channel:chat.")
-    ] = None,
+    session: Annotated[str | None, typer.Option("--session", help="As seen from this chat: channel:chat.")] = None,
     user: Annotated[str | None, typer.Option("--user", help="As seen by this user.")] = None,
     since: Annotated[str | None, typer.Option("--since", metavar="DATE", help="Not older than this.")] = None,
     until: Annotated[str | None, typer.Option("--until", metavar="DATE", help="Not newer than this.")] = None,
@@ -98,7 +94,7 @@ def context(
     query: Annotated[str, typer.Argument(help="The message to answer.")],
     *,
     session: Annotated[str, typer.Option("--session", help="The chat: channel:chat.")] = "cli:direct",
-    budget: Annotated[int, typer.Option("--budget", min=0, help="At most so many tokens.")] = 4000,
+    budget: Annotated[int | None, typer.Option("--budget", min=0, help="At most so many tokens.")] = None,
     db: Db = None,
     json: Json = False,
 ) -> None:
@@ -135,9 +131,7 @@ def export(
 def import_(
     path: Annotated[Path, typer.Argument(metavar="FILE", help="A file that `export` wrote.")],
     *,
-    index: Annotated[
-        bool, typer.Option("--index/--no-index", help="Also make it findable by meaning, now.")
-    ] = True,
+    index: Annotated[bool, typer.Option("--index/--no-index", help="Also make it findable by meaning, now.")] = True,
     db: Db = None,
     json: Json = False,
 ) -> None:
@@ -146,10 +140,34 @@ def import_(
 
     file, path = _memory_file(db), readable_export(path)
     with render.progress_bars() as show:
-        report = file.take_in(path, index=index, progress=show)
+        report = file.ask(lambda memory: memory.import_(path, progress=show), create=True)
     if json:
         render.print_json(report)
     else:
         render.show_import(report)
+    if index:
+        with render.progress_bars() as show:
+            file.ask(lambda memory: memory.process_pending(progress=show))
     if report.refused:
         raise typer.Exit(EXIT_FAILED)
+
+
+@app.command()
+def reindex(*, db: Db = None, json: Json = False) -> None:
+    """Build the word index again from the stored texts."""
+    texts = _memory_file(db).ask(lambda memory: memory.reindex())
+    if json:
+        render.print_json({"texts": texts})
+    else:
+        typer.echo(f"{texts:,} texts in the word index")
+
+
+@app.command()
+def reembed(*, db: Db = None, json: Json = False) -> None:
+    """Make every vector again with the configured model, and search with it from now on."""
+    with render.progress_bars() as show:
+        model = _memory_file(db).ask(lambda memory: memory.reembed(progress=show))
+    if json:
+        render.print_json({"model": model})
+    else:
+        typer.echo(f"memory now searches with {model}")

@@ -16,7 +16,6 @@ from nanobot.config import load_config, memory_path
 from nanobot.memory import Memory
 from nanobot.memory.config import MemoryConfig
 from nanobot.memory.errors import ImportFormatError, MemoryUnavailableError
-from nanobot.memory.models import ImportReport, Progress
 
 Answer = TypeVar("Answer")
 
@@ -48,28 +47,15 @@ class MemoryFile:
         if self.path.is_dir():
             raise MemoryUnavailableError(f"{self.path} is a folder: name a memory file")
         if not create and not self.path.exists():
-            raise MemoryUnavailableError(
-                f"no memory yet at {self.path}: talk with the agent, or import a file"
-            )
+            raise MemoryUnavailableError(f"no memory yet at {self.path}: talk with the agent, or import a file")
         return asyncio.run(self._asked(question))
 
     async def _asked(self, question: Callable[[Memory], Awaitable[Answer]]) -> Answer:
         async with Memory.open(self.path, config=self.config) as memory:
             return await question(memory)
 
-    def take_in(self, export: Path, *, index: bool, progress: Callable[[Progress], None]) -> ImportReport:
-        """Import a file, created if need be, and then do the work that it brings, if *index*."""
-
-        async def taken(memory: Memory) -> ImportReport:
-            report = await memory.import_(export, progress=progress)
-            if index:
-                await memory.process_pending(progress=progress)
-            return report
-
-        return self.ask(taken, create=True)
-
     def instant(self, text: str | None, *, option: str, end: bool = False) -> datetime | None:
-        """Read an ISO date or time of the user's timezone; with *end* a date means its last moment."""
+        """Read an ISO date or time of the user's timezone; with *end* a date means the end of its day."""
         if text is None:
             return None
         try:
@@ -78,7 +64,7 @@ class MemoryFile:
             message = f"write a date such as 2026-05-03 or 2026-05-03T18:30, not {text!r}"
             raise typer.BadParameter(message, param_hint=option) from error
         if end and at.time() == time() and len(text.strip()) <= len("2026-05-03"):
-            at += timedelta(days=1, microseconds=-1)
+            at += timedelta(days=1)
         return (at if at.tzinfo else at.replace(tzinfo=self.zone)).astimezone(UTC)
 
 
@@ -125,7 +111,5 @@ def writable_export(file: Path, *, memory: Path, force: bool) -> Path:
     if not file.parent.is_dir():
         raise typer.BadParameter(f"{file.parent}: no such folder", param_hint="FILE")
     if file.exists() and not force:
-        raise typer.BadParameter(
-            f"{file} exists: name another file, or replace it with --force", param_hint="FILE"
-        )
+        raise typer.BadParameter(f"{file} exists: name another file, or replace it with --force", param_hint="FILE")
     return file

@@ -91,12 +91,8 @@ def show_status(status: "MemoryStatus", zone: tzinfo) -> None:
     }
     for space in status.spaces:
         name = f"Vectors{'' if space.active else ' (unused)'}"
-        rows[f"{name} {space.model}"] = (
-            f"{space.vectors:,} of {space.dimensions} numbers, {space.pending:,} pending"
-        )
-    rows["Pending work"] = (
-        ", ".join(f"{kind} {count:,}" for kind, count in status.pending.items() if count) or "none"
-    )
+        rows[f"{name} {space.model}"] = f"{space.vectors:,} of {space.dimensions} numbers, {space.pending:,} pending"
+    rows["Pending work"] = ", ".join(f"{kind} {count:,}" for kind, count in status.pending.items() if count) or "none"
     rows |= {"Spooled": f"{status.spooled:,} events wait for the file"} if status.spooled else {}
     rows |= {f"Degraded: {part}": reason for part, reason in status.degraded.items()}
     table = Table(show_header=False, box=None, padding=(0, 2, 0, 0))
@@ -111,7 +107,7 @@ def show_search(result: "SearchResult", zone: tzinfo) -> None:
     if result.hits:
         table = Table("#", "score", "date", "who", "text", box=None, padding=(0, 2, 0, 0))
         for rank, hit in enumerate(result.hits, start=1):
-            who = _text(hit.speaker or hit.kind)
+            who = _text(hit.speaker or hit.session_key or hit.kind)
             table.add_row(str(rank), f"{hit.score:.2f}", local(hit.at, zone), who, _text(_short(hit.text)))
         out.print(table)
     else:
@@ -155,8 +151,8 @@ def progress_bars() -> Iterator["Callable[[Step], None]"]:
 
 def _weak(legs: "Mapping[str, Leg]") -> Iterator[str]:
     for name, leg in legs.items():
-        if leg.state == "degraded" or (leg.state == "off" and leg.reason):
-            yield f"{name}: {leg.state}{': ' + leg.reason if leg.reason else ''}"
+        if leg.state == "degraded":
+            yield f"{name}: degraded{': ' + leg.reason if leg.reason else ''}"
 
 
 def _short(text: str) -> str:

@@ -14,6 +14,7 @@ from nanobot.memory.models import (
     Progress,
     SearchResult,
 )
+from nanobot.memory.unavailable import UnavailableMemory
 
 __all__ = [
     "Event",
@@ -28,4 +29,5 @@ __all__ = [
     "NewEvent",
     "Progress",
     "SearchResult",
+    "UnavailableMemory",
 ]

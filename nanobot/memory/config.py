@@ -31,7 +31,9 @@ class Section(BaseModel):
         for key in data:
             if key not in known:
                 nearest = process.extractOne(str(key), sorted(known), score_cutoff=55)
-                hint = f"did you mean {nearest[0]!r}?" if nearest else f"known keys: {', '.join(sorted(cls.model_fields))}"
+                hint = (
+                    f"did you mean {nearest[0]!r}?" if nearest else f"known keys: {', '.join(sorted(cls.model_fields))}"
+                )
                 raise ValueError(f"unknown key {key!r}: {hint}")
         return data
 

@@ -1,24 +1,23 @@
 """The memory: composition root and public facade.
 
-Everything is wired here and nowhere else. Work that blocks (SQL, models, files) runs on threads; the event loop only waits.
+Everything is wired here and nowhere else. Work that blocks (SQL, models, files) runs on threads; the event loop
+only waits.
 """
 
 import asyncio
 from collections.abc import AsyncIterator, Collection, Iterable
 from contextlib import asynccontextmanager
-from datetime import UTC, datetime
+from datetime import datetime
 from itertools import islice
 from pathlib import Path
 from typing import Final, Self
-from zoneinfo import ZoneInfo
 
 from loguru import logger
-from tzlocal import get_localzone
 
 from nanobot.memory import pipeline
 from nanobot.memory.background.drain import Drain
 from nanobot.memory.config import MemoryConfig
-from nanobot.memory.errors import InvalidQueryError, MemoryUnavailableError
+from nanobot.memory.errors import MemoryUnavailableError
 from nanobot.memory.ids import Clock, IdSource
 from nanobot.memory.index import documents
 from nanobot.memory.index.embeddings import Embedder, EmbedderSource
@@ -44,24 +43,13 @@ from nanobot.memory.recall.context import ContextBuilder
 from nanobot.memory.recall.retrieval import Filter, Retrieval
 from nanobot.memory.scopes import Audience
 from nanobot.memory.store import Database
+from nanobot.memory.zones import utc_now, zone_of
 
 BATCH: Final = 500
 """Events stored in one transaction of a bulk import."""
 
 MODELS: Final = Path("~/.cache/nanobot/models")
 """Where fetched embedding models are kept, for all memories of a user."""
-
-
-def utc_now() -> datetime:
-    """Return the present."""
-    return datetime.now(UTC)
-
-
-def _known(kinds: Collection[HitKind]) -> tuple[HitKind, ...]:
-    unknown = sorted(set(kinds) - set(HIT_KINDS))
-    if unknown:
-        raise InvalidQueryError(f"no kind {', '.join(unknown)}; there are {', '.join(HIT_KINDS)}.")
-    return tuple(kinds)
 
 
 def _ignore(_: Progress) -> None:
@@ -75,7 +63,7 @@ class Memory:
     """
 
     def __init__(self, database: Database, config: MemoryConfig, clock: Clock, embedder: Embedder | None) -> None:
-        zone = ZoneInfo(config.timezone) if config.timezone else get_localzone()
+        zone = zone_of(config.timezone)
         self._database = database
         self._config = config
         self._clock = clock
@@ -123,7 +111,7 @@ class Memory:
         Raises:
             MemoryUnavailableError: the file cannot be used; the subclass says why.
         """
-        database = await asyncio.to_thread(Database.open, Path(path).expanduser())
+        database = await asyncio.to_thread(Database.open, Path(path))
         memory = cls(database, config or MemoryConfig(), clock, embedder)
         try:
             await asyncio.to_thread(memory._recover)
@@ -166,7 +154,7 @@ class Memory:
         stored: list[Event] = []
         source = iter(events)
         while batch := list(islice(source, BATCH)):
-            drafts = await asyncio.to_thread(lambda batch=batch: [self._intake.prepare(event) for event in batch])
+            drafts = await asyncio.to_thread(self._intake.prepare_all, batch)
             taken = await self._database.write(pipeline.take_in, drafts, self._identity)
             stored.extend(appended.event for appended in taken)
             progress(Progress(done=len(stored), total=total, what="events stored"))
@@ -212,7 +200,7 @@ class Memory:
         """
         wanted = Filter(
             audience=await self._audience(user_id, session_key),
-            kinds=_known(HIT_KINDS if kinds is None else kinds),
+            kinds=HIT_KINDS if kinds is None else kinds,
             exclude_session=exclude_session,
             since=self._intake.instant(since) if since else None,
             until=min((self._intake.instant(end) for end in (until, as_of) if end), default=None),
@@ -228,7 +216,7 @@ class Memory:
         session_key: str = "cli:direct",
         user_id: str | None = None,
         budget: int | None = None,
-        tool_name: str | None = None,
+        tool_name: str | None = None,  # noqa: ARG002 - part of the contract: what was learned of a tool
         shown: Collection[EventId] | None = None,
     ) -> MemoryContext:
         """Build what the model is shown before it answers *query* in a chat: at most *budget* tokens.
@@ -264,7 +252,9 @@ class Memory:
             with self._database.reading() as conn:
                 total, _, _ = events.totals(conn)
                 return portability.export(
-                    conn, Path(path), lambda done: progress(Progress(done=done, total=total, what="events written"))
+                    conn,
+                    Path(path),
+                    lambda done: progress(Progress(done=done, total=total, what="events written")),
                 )
 
         return await asyncio.to_thread(work)

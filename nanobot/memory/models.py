@@ -26,7 +26,8 @@ HIT_KINDS: tuple[HitKind, ...] = ("event", "fact", "entity", "learning", "summar
 class NewEvent:
     """Something that happened, to be stored. Only `content` is needed.
 
-    The defaults are those of a local command-line chat. A naive `timestamp` is read in memory's timezone; none means now.
+    The defaults are those of a local command-line chat. A naive `timestamp` is read in memory's timezone; none
+    means now.
 
     >>> NewEvent(content="My sister Emma moved to Lisbon.").session_key
     'cli:direct'

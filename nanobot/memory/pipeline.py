@@ -1,8 +1,8 @@
 """What follows what: the whole flow from an event to its vector, on one page.
 
-    take_in        event row, document and words, in one transaction
-    import_file    the same for a file of events, a batch a transaction
-    EmbeddingBacklog   vectors for documents that have none, a slice at a time
+- `take_in`: event row, document and words, in one transaction
+- `import_file`: the same for a file of events, a batch a transaction
+- `EmbeddingBacklog`: vectors for documents that have none, a slice at a time
 """
 
 from collections.abc import Callable, Iterable, Sequence
@@ -156,9 +156,7 @@ class EmbeddingBacklog:
             return vectors.prune_cache(conn, before=events.to_text(oldest))
 
 
-def _embed(
-    wanted: Sequence[Unembedded], embedder: Embedder, space: Space
-) -> dict[str, NDArray[np.float32]]:
+def _embed(wanted: Sequence[Unembedded], embedder: Embedder, space: Space) -> dict[str, NDArray[np.float32]]:
     """Return vectors by the hash of their text; equal texts are embedded once."""
     texts = {document.hash: document.text for document in wanted}
     if not texts:

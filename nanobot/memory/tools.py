@@ -67,7 +67,10 @@ def _search(memory: Memory, chat: ToolChat) -> MemoryTool:
             "type": "object",
             "properties": {
                 "query": {"type": "string", "description": "What to look for."},
-                "limit": {"type": "integer", "description": f"How many hits, 1 to {MOST_HITS}; 8 if not given."},
+                "limit": {
+                    "type": "integer",
+                    "description": f"How many hits, 1 to {MOST_HITS}; 8 if not given.",
+                },
                 "since": {"type": "string", "description": "Only from this day on: YYYY-MM-DD."},
                 "until": {"type": "string", "description": "Only before this day: YYYY-MM-DD."},
             },
@@ -101,7 +104,9 @@ NOTHING: Final = "Nothing in memory matches this."
 
 def _report(result: SearchResult) -> str:
     lines = [_line(hit) for hit in result.hits] or [NOTHING]
-    lines += [f"({name} search is {leg.state}: {leg.reason})" for name, leg in result.legs.items() if leg.state == "degraded"]
+    lines += [
+        f"({name} search is {leg.state}: {leg.reason})" for name, leg in result.legs.items() if leg.state == "degraded"
+    ]
     return "\n".join(lines)
 
 

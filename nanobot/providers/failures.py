@@ -47,7 +47,5 @@ def kind_of(error: Exception, sdk: ModuleType) -> type[ProviderError]:
         return ProviderUnreachableError
     if isinstance(error, sdk.APIStatusError):
         status = getattr(error, "status_code", SERVER_FAILED)
-        return BY_STATUS.get(
-            status, ProviderUnreachableError if status >= SERVER_FAILED else ProviderRefusedError
-        )
+        return BY_STATUS.get(status, ProviderUnreachableError if status >= SERVER_FAILED else ProviderRefusedError)
     return ProviderAnswerError

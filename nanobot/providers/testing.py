@@ -159,9 +159,7 @@ async def _events(request: web.Request) -> web.StreamResponse:
     return response
 
 
-async def _send(
-    response: web.StreamResponse, delta: Mapping[str, Any], *, finish_reason: str | None = None
-) -> None:
+async def _send(response: web.StreamResponse, delta: Mapping[str, Any], *, finish_reason: str | None = None) -> None:
     chunk = {
         "id": "cmpl-1",
         "object": "chat.completion.chunk",

@@ -114,9 +114,7 @@ def _session_errors(what: str, path: Path) -> Iterator[None]:
     except OSError as error:
         raise SessionError(f"cannot {what} the session file {path}: {error.strerror or error}") from error
     except (TypeError, ValueError, RecursionError) as error:
-        raise SessionError(
-            f"cannot {what} the session file {path}: a message is not plain JSON ({error})"
-        ) from error
+        raise SessionError(f"cannot {what} the session file {path}: a message is not plain JSON ({error})") from error
 
 
 def _line(value: Message) -> bytes:

@@ -1,6 +1,7 @@
 import asyncio
 import io
 import os
+import threading
 from collections.abc import AsyncIterator, Iterator
 
 import pytest
@@ -19,6 +20,9 @@ def _pipe() -> Iterator[tuple[int, io.FileIO]]:
     read, write = os.pipe()
     with io.FileIO(write, "wb") as writer:
         yield read, writer
+    for thread in threading.enumerate():
+        if thread.name == "terminal-lines":  # it reads to the end of the pipe, whose number the next test may get
+            thread.join()
     os.close(read)
 
 
@@ -28,9 +32,7 @@ def _answers() -> io.StringIO:
 
 
 @pytest.fixture(name="channel")
-async def _channel(
-    bus: MessageBus, pipe: tuple[int, io.FileIO], answers: io.StringIO
-) -> AsyncIterator[CliChannel]:
+async def _channel(bus: MessageBus, pipe: tuple[int, io.FileIO], answers: io.StringIO) -> AsyncIterator[CliChannel]:
     channel = CliChannel(bus=bus, descriptor=pipe[0], answers=answers, talk=io.StringIO(), sender_name="Ana")
     yield channel
     await channel.stop()

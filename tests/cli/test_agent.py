@@ -123,9 +123,7 @@ def interrupted(process: "subprocess.Popen[bytes]") -> str:
 
 def start(*arguments: str) -> "subprocess.Popen[bytes]":
     pipe = subprocess.PIPE
-    return subprocess.Popen(
-        [sys.executable, "-m", "nanobot", *arguments], stdin=pipe, stdout=pipe, stderr=pipe
-    )
+    return subprocess.Popen([sys.executable, "-m", "nanobot", *arguments], stdin=pipe, stdout=pipe, stderr=pipe)
 
 
 @pytest.mark.parametrize("arguments", [["agent", "-m", "hello"], ["agent"]])

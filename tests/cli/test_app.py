@@ -41,7 +41,7 @@ def test_every_command_has_help(run: Run, path: tuple[str, ...]) -> None:
 
 def test_the_commands_are_those_that_are_documented() -> None:
     names = {" ".join(path) for path in every_command()}
-    memory = {f"memory {name}" for name in ("status", "search", "context", "export", "import")}
+    memory = {f"memory {name}" for name in ("status", "search", "context", "export", "import", "reindex", "reembed")}
     assert names >= {"onboard", "agent", "status", "demo", *memory}
 
 
@@ -72,14 +72,23 @@ def test_help_is_quick_and_loads_no_heavy_library(home: Path) -> None:
     assert time.perf_counter() - start < 3  # half a second where nothing else runs
 
 
-def test_a_broken_configuration_is_told_without_a_traceback(home: Path, spawn: Spawn) -> None:
+@pytest.mark.parametrize("arguments", [["status"], ["agent", "-m", "hi"], ["memory", "status"], ["onboard"]])
+def test_every_command_tells_of_a_broken_configuration(home: Path, run: Run, arguments: list[str]) -> None:
     home.mkdir()
     (home / "config.json").write_text('{"agent": }')
-    for arguments in (["status"], ["agent", "-m", "hi"], ["memory", "status"], ["onboard"]):
-        done = spawn(*arguments)
-        assert done.returncode == EXIT_FAILED
-        assert "config.json: broken JSON at line 1, column 11" in done.stderr
-        assert "Traceback" not in done.stderr
+    result = run(*arguments)
+    assert result.exit_code == EXIT_FAILED
+    assert "config.json: broken JSON at line 1, column 11" in result.stderr
+    assert isinstance(result.exception, SystemExit)
+
+
+def test_a_failure_is_a_message_and_no_traceback(home: Path, spawn: Spawn) -> None:
+    home.mkdir()
+    (home / "config.json").touch()
+    done = spawn("status")
+    assert done.returncode == EXIT_FAILED
+    assert done.stderr.startswith("nanobot: ")
+    assert "Traceback" not in done.stderr
 
 
 def test_a_reader_that_leaves_early_is_no_error(home: Path) -> None:

@@ -192,6 +192,19 @@ def test_stored_text_is_shown_as_it_is(
     assert capsys.readouterr().out.count(MARKUP) == 2
 
 
+def test_a_long_context_is_cut_around_its_best_hit(
+    performance: Performance, capsys: pytest.CaptureFixture[str]
+) -> None:
+    (answer,) = performance.answers
+    text = "\n".join([*(f"line {number}" for number in range(100)), MARKUP, "after", *["end"] * 50])
+    long = replace(answer, context=replace(answer.context, text=text))
+    show(replace(performance, answers=(long,)), kept=None)
+    shown = capsys.readouterr().out.splitlines()
+    assert {"line 0", "line 99", MARKUP, "after"} <= set(shown)
+    assert "line 50" not in shown
+    assert "… 88 more lines" in shown
+
+
 def test_silence_is_said_aloud(performance: Performance, capsys: pytest.CaptureFixture[str]) -> None:
     nothing = SearchResult(hits=(), legs={}, abstained=True)
     silent = replace(performance, answers=(replace(performance.answers[0], result=nothing),))
@@ -214,7 +227,7 @@ def test_the_demo_prints_each_question_and_keeps_nothing(tmp_path: Path) -> None
         assert question in done.stdout
     assert "nanobot onboard" in done.stdout
     assert "\x1b" not in done.stdout
-    assert list(tmp_path.rglob("*.db")) == []
+    assert list(tmp_path.rglob("memory.db*")) == []
 
 
 @pytest.mark.slow

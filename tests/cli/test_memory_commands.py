@@ -94,9 +94,7 @@ def test_stored_markup_and_escapes_do_nothing(file: Path, run: Run) -> None:
     assert "\x1b" not in shown
 
 
-@pytest.mark.parametrize(
-    "query", ["", "   ", '"', "a AND", "NEAR(", "C++", "#682", "%*", "🦊", "x" * 10_000, "--"]
-)
+@pytest.mark.parametrize("query", ["", "   ", '"', "a AND", "NEAR(", "C++", "#682", "%*", "🦊", "x" * 10_000, "--"])
 def test_any_query_is_answered(file: Path, run: Run, query: str) -> None:
     assert "hits" in document(run("memory", "search", "--json", "--", query))
 
@@ -108,9 +106,7 @@ def test_a_search_is_narrowed_by_dates_of_the_user(file: Path, run: Run) -> None
 
     assert dates("--until", "2026-05-03") == {"2026-05-03"}
     assert "2026-05-03" not in dates("--since", "2026-05-04")
-    assert "2026-05-05" not in dates(
-        "--until", "2026-05-05"
-    )  # half past eleven in UTC is the next day in Lisbon
+    assert "2026-05-05" not in dates("--until", "2026-05-05")  # half past eleven in UTC is the next day in Lisbon
 
 
 @pytest.mark.parametrize("option", ["--since", "--until"])
@@ -147,9 +143,7 @@ def test_a_folder_in_the_place_of_the_memory_file_is_refused(tmp_path: Path, run
 
 
 def test_context_shows_what_the_model_would_see(file: Path, run: Run) -> None:
-    found = document(
-        run("memory", "context", "how is Emma?", "--session", "cli:other", "--budget", "500", "--json")
-    )
+    found = document(run("memory", "context", "how is Emma?", "--session", "cli:other", "--budget", "500", "--json"))
     assert "Emma moved to Lisbon" in found["text"]
     assert found["tokens"] <= 500
     people = run("memory", "context", "how is Emma?", "--session", "cli:other")
@@ -165,6 +159,19 @@ def test_what_is_exported_can_be_imported(file: Path, tmp_path: Path, run: Run) 
     again = document(run("memory", "import", str(export), "--db", copy, "--json", "--no-index"))
     assert (again["added"], again["skipped"]) == (0, len(SAID))
     assert document(run("memory", "search", "猫", "--db", copy, "--json"))["hits"]
+
+
+def test_the_index_is_built_again(file: Path, run: Run) -> None:
+    assert document(run("memory", "reindex", "--json"))["texts"] >= len(SAID)
+    assert "word index" in run("memory", "reindex").stdout
+    assert document(run("memory", "search", "Emma", "--json"))["hits"]
+
+
+@pytest.mark.slow
+def test_vectors_are_made_again_where_there_is_a_model(file: Path, run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("NANOBOT_MEMORY__EMBEDDING__PROVIDER", "local")
+    model = document(run("memory", "reembed", "--json"))["model"]
+    assert model in {space["model"] for space in document(run("memory", "status", "--json"))["spaces"]}
 
 
 def test_an_export_replaces_a_file_only_by_force(file: Path, tmp_path: Path, run: Run) -> None:
@@ -225,25 +232,17 @@ def test_a_broken_memory_file_is_a_clear_error(file: Path, spawn: Spawn) -> None
         assert not done.stdout
 
 
-def test_an_odd_timezone_of_the_machine_is_no_error(
-    home: Path, spawn: Spawn, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_an_odd_timezone_of_the_machine_is_no_error(home: Path, spawn: Spawn, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.delenv("NANOBOT_MEMORY__TIMEZONE")
     monkeypatch.setenv("TZ", "Nonsense/Place")
     done = spawn("memory", "status")
     assert (done.returncode, done.stderr) == (EXIT_OK, "")
 
 
-def test_a_date_ends_with_its_last_moment(home: Path) -> None:
+def test_a_date_ends_with_its_day(home: Path) -> None:
     file = MemoryFile.found(None)
-    assert file.instant("2026-05-03", option="--until", end=True) == datetime(
-        2026, 5, 3, 22, 59, 59, 999999, tzinfo=UTC
-    )
+    assert file.instant("2026-05-03", option="--until", end=True) == datetime(2026, 5, 3, 23, tzinfo=UTC)
     assert file.instant("2026-05-03", option="--since") == datetime(2026, 5, 2, 23, tzinfo=UTC)
-    assert file.instant("2026-05-03T18:30", option="--until", end=True) == datetime(
-        2026, 5, 3, 17, 30, tzinfo=UTC
-    )
-    assert file.instant("2026-05-03T18:30+08:00", option="--since") == datetime(
-        2026, 5, 3, 10, 30, tzinfo=UTC
-    )
+    assert file.instant("2026-05-03T18:30", option="--until", end=True) == datetime(2026, 5, 3, 17, 30, tzinfo=UTC)
+    assert file.instant("2026-05-03T18:30+08:00", option="--since") == datetime(2026, 5, 3, 10, 30, tzinfo=UTC)
     assert file.instant(None, option="--since") is None

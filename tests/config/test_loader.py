@@ -118,9 +118,7 @@ def test_the_environment_beats_the_file(file: Path) -> None:
     assert config.provider.api_key == SecretStr("environment")
 
 
-@pytest.mark.parametrize(
-    "name", ["NANOBOT_AGENT__MAX_TOKENS", "NANOBOT_AGENT__MAXTOKENS", "nanobot_agent__max_tokens"]
-)
+@pytest.mark.parametrize("name", ["NANOBOT_AGENT__MAX_TOKENS", "NANOBOT_AGENT__MAXTOKENS", "nanobot_agent__max_tokens"])
 def test_a_variable_is_found_in_each_spelling(name: str) -> None:
     assert load_config(environ={name: "77", "NANOBOT_HOME": "/nowhere"}).agent.max_tokens == 77
 
@@ -218,8 +216,7 @@ def test_saving_to_an_impossible_place_is_a_clear_error(tmp_path: Path) -> None:
 json_values = st.recursive(
     st.none() | st.booleans() | st.integers() | st.text(max_size=8),
     lambda inner: (
-        st.lists(inner, max_size=3)
-        | st.dictionaries(st.sampled_from(["agent", "memory", "users", "x"]), inner)
+        st.lists(inner, max_size=3) | st.dictionaries(st.sampled_from(["agent", "memory", "users", "x"]), inner)
     ),
     max_leaves=10,
 )

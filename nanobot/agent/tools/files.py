@@ -58,9 +58,7 @@ class ReadFile(Tool):
         with os.fdopen(self._workspace.open_to_read(path), "rb") as file:
             size = os.fstat(file.fileno()).st_size
             if size > READ_BYTES:
-                raise ToolError(
-                    f"{path!r} is too large to read: {size:,} bytes, and {READ_BYTES:,} is the limit"
-                )
+                raise ToolError(f"{path!r} is too large to read: {size:,} bytes, and {READ_BYTES:,} is the limit")
             data = file.read(READ_BYTES)
         if not data:
             return "(the file is empty)"
@@ -88,9 +86,7 @@ class WriteFile(Tool):
     def _write(self, path: str, content: str) -> str:
         place = self._workspace.locate(path)
         if len(content) > WRITE_CHARS:
-            raise ToolError(
-                f"the text is too long: {len(content):,} characters, and {WRITE_CHARS:,} is the limit"
-            )
+            raise ToolError(f"the text is too long: {len(content):,} characters, and {WRITE_CHARS:,} is the limit")
         mode = self._mode_of_what_is_there(place, path)
         try:
             replace_file(place, content.encode("utf-8", "replace"), mode=mode)

@@ -12,9 +12,7 @@ from nanobot.cli import render
 
 def demo(
     *,
-    as_json: Annotated[
-        bool, typer.Option("--json", help="Print one JSON document instead of tables.")
-    ] = False,
+    as_json: Annotated[bool, typer.Option("--json", help="Print one JSON document instead of tables.")] = False,
     keep: Annotated[
         Path | None,
         typer.Option(metavar="FILE", help="Keep the demo's memory in this new file.", show_default=False),

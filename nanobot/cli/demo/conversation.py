@@ -22,10 +22,11 @@ ASKED_AT: Final = datetime(2026, 3, 30, 19, 0, tzinfo=ZoneInfo(TIMEZONE))
 QUESTIONS: Final = (
     "where does emma live now?",
     "when is the dentist?",
-    "what does the cat take?",
+    "what does sardinha take?",
     "what did the publisher want changed?",
-    "when does my passport expire?",  # no one ever said: memory has to stay silent
+    "when does my passport expire?",
 )
+NEVER_SAID: Final = QUESTIONS[-1]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

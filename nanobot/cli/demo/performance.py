@@ -90,9 +90,7 @@ async def _take_in(memory: Memory, turns: Iterable[Turn]) -> None:
 async def _ask(memory: Memory, question: str) -> Answer:
     result, search_ms = await _timed(memory.search(question, limit=BEST_HITS, session_key=ASKED_FROM))
     context, context_ms = await _timed(memory.context(question, session_key=ASKED_FROM, budget=BUDGET_TOKENS))
-    return Answer(
-        question=question, result=result, context=context, search_ms=search_ms, context_ms=context_ms
-    )
+    return Answer(question=question, result=result, context=context, search_ms=search_ms, context_ms=context_ms)
 
 
 async def _timed(work: Awaitable[T]) -> tuple[T, float]:

@@ -3,7 +3,8 @@
 Stored text is data: it is shown as `Text`, which interprets no markup, without control characters.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from itertools import groupby
 from pathlib import Path
 from shlex import quote
 from typing import Final
@@ -16,11 +17,12 @@ from rich.text import Text
 
 from nanobot.channels.printable import printable
 from nanobot.cli import render
-from nanobot.cli.demo.conversation import TIMEZONE
+from nanobot.cli.demo.conversation import NEVER_SAID, TIMEZONE
 from nanobot.cli.demo.performance import Answer, Performance
 from nanobot.memory.models import Hit
 
-SHOWN_LINES: Final = 16
+HEAD_LINES: Final = 9
+AROUND_LINES: Final = 3
 HIT_COLUMNS: Final = ("score", "when", "where", "who", "what")
 
 
@@ -29,9 +31,11 @@ def show(performance: Performance, *, kept: Path | None) -> None:
     out = render.console()
     out.print("Four weeks of Ana's life, on Telegram and at her desk", style="bold")
     render.show_status(performance.status, ZoneInfo(TIMEZONE))
-    out.print(_times(performance), style="dim")
+    out.print(_times(performance), style="dim", soft_wrap=True)
     for number, answer in enumerate(performance.answers, start=1):
         out.print(f"\n{number}. {answer.question}", style="bold")
+        if answer.question == NEVER_SAID:
+            out.print("Nobody ever said, so expect nothing, or low scores.", style="dim")
         _show_hits(answer, out)
         _show_context(answer, out)
     out.print("\nWhat to try next", style="bold")
@@ -41,8 +45,8 @@ def show(performance: Performance, *, kept: Path | None) -> None:
 
 def _times(performance: Performance) -> str:
     return (
-        f"Loading the model took {performance.load_ms:,.0f} ms, storing {performance.turns} events "
-        f"{performance.observe_ms:,.0f} ms, indexing them {performance.index_ms:,.0f} ms"
+        f"Loading the model {performance.load_ms:,.0f} ms, storing {performance.turns} events "
+        f"{performance.observe_ms:,.0f} ms, indexing {performance.index_ms:,.0f} ms"
     )
 
 
@@ -74,20 +78,33 @@ def _row(hit: Hit) -> tuple[str, ...]:
 
 def _show_context(answer: Answer, console: Console) -> None:
     context = answer.context
-    title = f"What the model would see: {context.tokens} tokens, in {answer.context_ms:.0f} ms"
-    lines = printable(context.text).splitlines()
-    shown = Text("\n".join(lines[:SHOWN_LINES]))
-    if len(lines) > SHOWN_LINES:
-        shown.append(f"\n… and {len(lines) - SHOWN_LINES} more lines (--json has them all)", style="dim")
+    parts = ", ".join(f"{name} {section.tokens}" for name, section in context.sections.items())
+    title = f"What the model would see: {context.tokens} tokens ({parts}), in {answer.context_ms:.0f} ms"
+    best = answer.result.hits[0].text if answer.result.hits else ""
+    shown = Text("\n".join(_excerpt(printable(context.text).splitlines(), best=printable(best))))
     if console.is_terminal:
         console.print(Panel(shown, title=title, title_align="left"))
     else:
-        console.print(title)
+        console.print(title, soft_wrap=True)
         console.print(shown, soft_wrap=True)
+
+
+def _excerpt(lines: Sequence[str], *, best: str) -> Iterator[str]:
+    """Yield how a context begins and what stands around the best hit; say how many lines are left out."""
+    found = next((number for number, line in enumerate(lines) if best and best in line), 0)
+    shown = {*range(HEAD_LINES), *range(found - AROUND_LINES, found + AROUND_LINES + 1)}
+    for is_shown, run in groupby(enumerate(lines), key=lambda numbered: numbered[0] in shown):
+        if is_shown:
+            yield from (line for _, line in run)
+        else:
+            yield f"… {sum(1 for _ in run)} more lines"
 
 
 def _next_steps(kept: Path | None) -> Iterator[tuple[str, str]]:
     yield "nanobot onboard", "set up an agent of your own, which fills such a memory"
     if kept is None:
-        yield "nanobot demo --keep demo.db", "the same once more, and keep its memory"
-    yield f"nanobot memory search sardinha --db {quote(str(kept or 'demo.db'))}", "ask that memory anything"
+        yield "nanobot demo --keep demo.db", "the same again, with its memory kept"
+    yield (
+        f"nanobot memory search sardinha --db {quote(str(kept or 'demo.db'))}",
+        "ask the kept memory anything",
+    )

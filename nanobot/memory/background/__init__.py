@@ -1,1 +1,1 @@
-"""x"""
+"""Work that no reply waits for."""

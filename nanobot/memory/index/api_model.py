@@ -114,4 +114,5 @@ def _unit_rows(rows: list[list[float]], *, expected: int) -> NDArray[np.float32]
     if vectors.ndim != 2 or len(vectors) != expected or not np.isfinite(vectors).all():  # noqa: PLR2004 - a matrix
         raise EmbedderError("The embedding endpoint did not give one vector a text.")
     lengths = np.linalg.norm(vectors, axis=1, keepdims=True)
-    return np.divide(vectors, lengths, out=np.zeros_like(vectors), where=lengths > 0)
+    unit: NDArray[np.float32] = np.divide(vectors, lengths, out=np.zeros_like(vectors), where=lengths > 0)
+    return unit

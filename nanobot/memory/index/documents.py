@@ -5,7 +5,7 @@ rows, one a part. The word index keeps no text: a row is taken out of it by givi
 the number of the analysis is kept in the file and the index is built again when it changes.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from typing import Final
@@ -134,9 +134,9 @@ def remove(conn: Connection, kind: HitKind, ref: str) -> None:
     conn.execute(ADVANCE_REVISION)
 
 
-def rows_after(conn: Connection, document_id: int) -> Iterator[Row]:
-    """Yield the rows that came after one, without their text."""
-    return conn.execute(ALL_AFTER, {"id": document_id})
+def rows_after(conn: Connection, document_id: int) -> list[Row]:
+    """Return the rows that came after one, without their text."""
+    return conn.execute(ALL_AFTER, {"id": document_id}).fetchall()
 
 
 def passage(conn: Connection, row_id: int, audience: Audience) -> Passage | None:

@@ -4,6 +4,7 @@ The bundled all-MiniLM-L6-v2 comes as a package (weights) and beside this file (
 Others are looked for in the models folder, or fetched from their hub by background work.
 """
 
+import os
 import socket
 from collections.abc import Iterator, Sequence
 from importlib import resources
@@ -52,8 +53,8 @@ class LocalEmbedder:
         rows: dict[int, NDArray[np.float32]] = {}
         for batch in batches(texts):
             vectors = self._network.embed([texts[i] for i in batch], batch_size=len(batch))
-            rows.update(zip(batch, vectors, strict=True))
-        return np.asarray([rows[i] for i in range(len(texts))], dtype=np.float32)
+            rows.update((i, np.asarray(vector, dtype=np.float32)) for i, vector in zip(batch, vectors, strict=True))
+        return np.stack([rows[i] for i in range(len(texts))])
 
     def embed_query(self, text: str) -> NDArray[np.float32]:
         """Return the vector to look for, shape ``(dimensions,)``; some models put an instruction before it."""
@@ -152,7 +153,11 @@ def _load(fastembed: "type[TextEmbedding]", name: str, **where: str | bool) -> "
 
 
 def _fastembed() -> "type[TextEmbedding]":
-    """Import fastembed: a third of a second, so only when a model is loaded."""
+    """Import fastembed: a third of a second, so only when a model is loaded.
+
+    ONNX Runtime reports to its maker unless told not to before it is imported. Nothing leaves this machine.
+    """
+    os.environ.setdefault("ORT_DISABLE_TELEMETRY", "1")
     from fastembed import TextEmbedding  # noqa: PLC0415 - heavy
 
     logger.disable("fastembed")  # it reports a missing cache as an error; we say it in our words

@@ -5,7 +5,7 @@ the file a vector is little-endian float16 of unit length: half the size, and co
 """
 
 import hashlib
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final
 
@@ -126,7 +126,10 @@ def sizes(conn: Connection) -> list[SpaceSize]:
     """Return every space with its size, the active one first."""
     return [
         SpaceSize(
-            model=row["model"], dimensions=row["dimensions"], vectors=row["vectors"], active=bool(row["active"])
+            model=row["model"],
+            dimensions=row["dimensions"],
+            vectors=row["vectors"],
+            active=bool(row["active"]),
         )
         for row in conn.execute(SPACES)
     ]
@@ -144,9 +147,9 @@ def store(conn: Connection, space: Space, vectors: Mapping[int, NDArray[np.float
         conn.execute(INSERT, {"space_id": space.id, "document_id": document_id, "vector": pack(vector)})
 
 
-def rows_after(conn: Connection, space: Space, vector_id: int) -> Iterator[Row]:
-    """Yield the vectors that came after one: ``id``, ``document_id``, packed ``vector``."""
-    return conn.execute(ALL_AFTER, {"id": vector_id, "space_id": space.id})
+def rows_after(conn: Connection, space: Space, vector_id: int) -> list[Row]:
+    """Return the vectors that came after one: ``id``, ``document_id``, packed ``vector``."""
+    return conn.execute(ALL_AFTER, {"id": vector_id, "space_id": space.id}).fetchall()
 
 
 def cached(conn: Connection, space: Space, hashes: Sequence[str]) -> dict[str, NDArray[np.float32]]:

@@ -7,7 +7,6 @@ besides their parts, and so is each emoji. A change here must raise `ANALYSIS`: 
 
 import re
 import unicodedata
-from collections.abc import Iterator
 from functools import lru_cache
 from typing import Final
 
@@ -33,9 +32,11 @@ _POSSESSIVE: Final = re.compile(r"['’]s$")
 _stemmer: Final = SnowballStemmer("english")
 
 STOP_WORDS: Final = frozenset(
-    "a about am an and any are as at be been but by can could did do does for from had has have he her him his how i if in "
-    "is it its me my of on or our she should so some that the their them then there they this to us was we were what when "
-    "where which who whom why will with would you your".split()
+    """
+    a about am an and any are as at be been but by can could did do does for from had has have he her him his how i if
+    in is it its me my of on or our she should so some that the their them then there they this to us was we were what
+    when where which who whom why will with would you your
+    """.split()  # noqa: SIM905 - a list of words reads best as words
 )
 """English words that say how something is asked, not what."""
 
@@ -96,5 +97,3 @@ def _terms_of(token: re.Match[str], *, asked: bool) -> list[str]:
 @lru_cache(maxsize=50_000)
 def _stem(word: str) -> str:
     return str(_stemmer.stem_word(word))[:LONGEST_TERM] if word.isascii() else word[:LONGEST_TERM]
-
-

@@ -52,7 +52,7 @@ class EventLine(BaseModel):
         """Prepare it for the log as if it came in now, with the id and the times it has."""
         stated = self.model_dump(exclude={"id", "at", "recorded_at"})
         event = NewEvent(**stated, timestamp=self.at)
-        return intake.prepare(event, id=EventId(self.id) if self.id else None, recorded_at=self.recorded_at)
+        return intake.prepare(event, event_id=EventId(self.id) if self.id else None, recorded_at=self.recorded_at)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -96,7 +96,9 @@ def to_line(event: Event) -> str:
     for derived in ("seq", "session_key", "content_hash", "person_id", "scope"):
         del kept[derived]
     kept |= {"at": events.to_text(event.at), "recorded_at": events.to_text(event.recorded_at)}
-    return json.dumps({name: value for name, value in kept.items() if value not in (None, {})}, ensure_ascii=False) + "\n"
+    return (
+        json.dumps({name: value for name, value in kept.items() if value not in (None, {})}, ensure_ascii=False) + "\n"
+    )
 
 
 def batches(path: Path, intake: Intake) -> Iterator[Batch]:
@@ -141,7 +143,8 @@ def _is_header(line: str, path: Path) -> bool:
         return False
     if first["format"] != FORMAT or first.get("version") != VERSION:
         raise ImportFormatError(
-            f"{path} has format {first['format']} {first.get('version')}; this nanobot reads {FORMAT} {VERSION}: upgrade it."
+            f"{path} has format {first['format']} {first.get('version')}; "
+            f"this nanobot reads {FORMAT} {VERSION}: upgrade it."
         )
     return True
 

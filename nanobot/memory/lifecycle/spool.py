@@ -37,7 +37,7 @@ class Spool:
             finally:
                 os.close(handle)
 
-    def replay(self, store: Callable[[Path], None]) -> None:
+    def replay(self, store: Callable[[Path], object]) -> None:
         """Have *store* take the events in, then let go of them. A crash between the two repeats, and loses nothing."""
         taken = self.path.with_name(f"{self.path.name}.replaying")
         while taken.exists() or self.path.exists():

@@ -1,7 +1,7 @@
 """What is secret by its name or its place: `password = ...`, `"api_key": "..."`, headers, URLs.
 
-The value alone is replaced, and only where it can be nothing else: code that passes a password on, types, templates
-and manuals stay as they are. What people say about their passwords in sentences is in `phrases`.
+The value alone is replaced, and only where it can be nothing else: code that passes a password on, types,
+templates and manuals stay as they are. What people say about their passwords in sentences is in `phrases`.
 """
 
 import re
@@ -22,6 +22,7 @@ def words(listed: str) -> str:
 # A first letter in both cases instead of (?i): the search for one letter is the quick one.
 _PASSWORD: Final = r"[Pp](?i:assword|asswd|asswort|assphrase|asscode|wd|(?<=[_-]p)ass)"  # noqa: S105 - the word
 _PASSWORD_ABROAD: Final = r"(?i:kennwort|contraseña|wachtwoord|пароль)"  # noqa: S105 - the word
+_PASSWORD_IN_SHORT: Final = r"[Pp](?<![A-Za-z0-9].)(?i:ass|w)"  # noqa: S105 - the word
 _KEY: Final = r"[Kk](?i:ey)"
 _KEY_OF: Final = re.compile(
     r"(?i)(?:api|access|account|auth|secret|private|encryption|signing|master|subscription)[ _-]?$"
@@ -32,10 +33,8 @@ _AWS_NAMES: Final = ("SECRET_ACCESS_", "secret_access_", "SecretAccess", "secret
 _LONGEST_NAME: Final = 16
 
 # A bare value ends before the next pair of a query or connection string, a written-out line end, punctuation.
-_BARE: Final = (
-    r"(?P<bare>(?:(?!&[\w.-]+=|[,;][ ]?[\w.-]{1,40}[ ]?=|\\[nrt\"'])[^\s\"'`<>]){0,511}"
-    r"(?!\\[nrt\"'])[^\s\"'`<>.,;:?)\]}*])"
-)
+_STOP: Final = r"&[\w.-]+=|[,;][ ]?[\w.-]{1,40}[ ]?=|\\[nrt\"']"
+_BARE: Final = rf"(?P<bare>(?:(?!{_STOP})[^\s\"'`<>]){{0,511}}(?!{_STOP})[^\s\"'`<>.,;:?)\]}}*])"
 _QUOTED: Final = "[bfruBFRU]{0,2}(?:" + "|".join(
     rf"{quote}([^{quote[-1]}\n\\]{{1,512}}){quote}" for quote in ('"', "'", "`", r"\\\"")
 ) + ")"  # fmt: skip
@@ -53,10 +52,11 @@ def _named(name: str) -> re.Pattern[str]:
 
 # What manuals write in place of a secret, alone or strung together: changeme, test-token, your_api_key_here.
 _STAND_IN_WORDS: Final = """
-    password passwd pass pwd passphrase passcode secret token key api jwt auth access client user admin app env
-    value string
+    password passwd pass pwd passphrase passcode secret token key api jwt auth access client user admin app
+    env value string
     your my me the a an this that some own here goes in to for with is be
-    change changed changeme replace insert enter placeholder example sample dummy fake test redacted hidden hashed
+    change changed changeme replace insert enter placeholder example sample dummy fake test
+    redacted hidden hashed
     none null undefined true false required optional wrong valid correct
     new old default real actual random super very secure strong private public
     dev development production openai flask django
@@ -89,15 +89,12 @@ _SHORTEST_HEADER: Final = 16
 def is_stand_in(value: str) -> bool:
     """Tell what only stands for a secret: a placeholder, a template, a word of a manual."""
     return bool(
-        PLACEHOLDER.search(value)
-        or _TEMPLATE.match(value)
-        or _MANUAL.search(value)
-        or _STAND_IN.fullmatch(value)
+        PLACEHOLDER.search(value) or _TEMPLATE.match(value) or _MANUAL.search(value) or _STAND_IN.fullmatch(value)
     )
 
 
 def is_code(value: str) -> bool:
-    """Tell a name, an attribute or a call (``args.password``, ``get_password()``) from a value (``hunter2``)."""
+    """Tell a name or a call (``args.password``, ``get_password()``) from a value (``hunter2``)."""
     code = _CODE.fullmatch(value)
     if code is None:
         return False
@@ -134,6 +131,11 @@ def _is_password(match: re.Match[str]) -> bool:
     if _is_environment(match):
         return value.isidentifier() or not is_code(value)
     return is_strange(value) and not is_code(value)
+
+
+def _is_password_in_short(match: re.Match[str]) -> bool:
+    """Take ``pass: sunshine9``, but not ``pass: 12/15``, which counts something."""
+    return any(map(str.isalpha, secret_of(match))) and _is_password(match)
 
 
 def _is_key(match: re.Match[str]) -> bool:
@@ -183,9 +185,7 @@ _FLAG: Final = re.compile(
     r"(?<![\w-])--(?:password|passwd|pass|token|api-key|apikey|access-token|auth-token)"
     r"[ \t]+[\"']?([^\s\"'<>]{4,256})"
 )
-_CURL_USER: Final = re.compile(
-    r"(?<![\w-])(?:-u|--user)[ \t]+[\"']?(?![0-9]+:)[\w.@+-]{1,64}:([^\s\"':/]{3,128})"
-)
+_CURL_USER: Final = re.compile(r"(?<![\w-])(?:-u|--user)[ \t]+[\"']?(?![0-9]+:)[\w.@+-]{1,64}:([^\s\"':/]{3,128})")
 
 PLACES: Final = (
     Rule(kind="password", pattern=_URL, hints=("://",), check=_is_url_password),
@@ -193,6 +193,7 @@ PLACES: Final = (
     Rule(kind="authorization", pattern=_BEARER, hints=("bearer",), check=_is_header),
 )
 NAMED: Final = (
+    Rule(kind="password", pattern=_named(_PASSWORD_IN_SHORT), hints=("pass", "pw"), check=_is_password_in_short),
     Rule(kind="password", pattern=_named(_PASSWORD), hints=("pass", "pwd"), check=_is_password),
     Rule(
         kind="password",

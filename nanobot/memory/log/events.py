@@ -5,7 +5,7 @@
 
 import hashlib
 import json
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, fields, replace
 from datetime import UTC, datetime, tzinfo
 from typing import Any, Final, get_args
@@ -91,8 +91,10 @@ class Intake:
         self._zone = zone
         self._security = security
 
-    def prepare(self, event: NewEvent, *, id: EventId | None = None, recorded_at: datetime | None = None) -> Draft:  # noqa: A002 - the word of the data
-        """Make a draft. *id* and *recorded_at* are kept where an export brings them.
+    def prepare(
+        self, event: NewEvent, *, event_id: EventId | None = None, recorded_at: datetime | None = None
+    ) -> Draft:
+        """Make a draft. *event_id* and *recorded_at* are kept where an export brings them.
 
         Raises:
             InvalidEventError: a field has a value it cannot have; the message names it.
@@ -101,13 +103,17 @@ class Intake:
         now = self._clock()
         content = self._clean(event.content)
         return Draft(
-            id=id or self._ids.event(),
+            id=event_id or self._ids.event(),
             at=self.instant(event.timestamp) if event.timestamp else now,
             recorded_at=recorded_at or now,
             metadata=self._metadata(event.metadata),
             content_hash=hashlib.sha256(content.encode()).hexdigest(),
             stated=replace(event, content=content, sender_name=_storable(event.sender_name)),
         )
+
+    def prepare_all(self, events: Iterable[NewEvent]) -> list[Draft]:
+        """Make a draft of each event, or of none."""
+        return [self.prepare(event) for event in events]
 
     def _clean(self, text: str) -> str:
         text, _ = guard.limit(text)
@@ -199,16 +205,15 @@ def from_text(text: str) -> datetime:
     return datetime.fromisoformat(text)
 
 
-STATED: Final = tuple(
-    field.name for field in fields(NewEvent) if field.name not in {"timestamp", "metadata"}
-)
+STATED: Final = tuple(field.name for field in fields(NewEvent) if field.name not in {"timestamp", "metadata"})
 """The fields of a `NewEvent` that are stored as they are."""
 
 
 def _event(row: Row | Mapping[str, Any]) -> Event:
     values = {name: row[name] for name in EVENT_FIELDS}
     return Event(
-        **values | {
+        **values
+        | {
             "at": from_text(row["at"]),
             "recorded_at": from_text(row["recorded_at"]),
             "metadata": json.loads(row["metadata"]),
@@ -225,7 +230,11 @@ def _storable(text: str | None) -> str | None:
 
 TEXTS: Final[Sequence[str]] = ("content", "channel", "chat_id")
 OPTIONAL_TEXTS: Final[Sequence[str]] = (
-    "sender_id", "sender_name", "parent_event_id", "tool_name", "idempotency_key"
+    "sender_id",
+    "sender_name",
+    "parent_event_id",
+    "tool_name",
+    "idempotency_key",
 )
 WORDS: Final[Mapping[str, tuple[str, ...]]] = {
     "chat_type": get_args(ChatType),

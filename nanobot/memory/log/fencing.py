@@ -1,4 +1,4 @@
-"""How stored text is made inert in a prompt: what could close our block, open a role or hide is shown, not obeyed.
+"""How stored text is made inert in a prompt: what could close our block, open a role or hide is only shown.
 
 Reads nothing, writes nothing. Ordinary text and code stay as they are.
 """
@@ -8,8 +8,8 @@ import unicodedata
 from typing import Final
 
 _ROLES: Final = "system|assistant|developer|human"
-# The opening bracket of our own tags, of those of chat templates and of those that name a role: none is in `a < b`,
-# `<div>` or `List<System.Text>`.
+# The opening bracket of our own tags, of those of chat templates and of those that name a role: none is in
+# `a < b`, `<div>` or `List<System.Text>`.
 _TAG: Final = re.compile(
     rf"""(?ix) <(?=
         (?:\s?/\s?)? (?:memory(?![\w.-]) | recalled)
@@ -20,14 +20,12 @@ _TAG: Final = re.compile(
       | [|｜] [\w▁-]{{1,40}} [|｜] >
     )"""
 )
-_INSTRUCTION: Final = re.compile(
-    r"(?i)\[(/?(?:INST|SYSTEM_PROMPT|AVAILABLE_TOOLS|TOOL_CALLS|TOOL_RESULTS))\]"
-)
+_INSTRUCTION: Final = re.compile(r"(?i)\[(/?(?:INST|SYSTEM_PROMPT|AVAILABLE_TOOLS|TOOL_CALLS|TOOL_RESULTS))\]")
 _ROLE: Final = re.compile(
     rf"(?m)^([ \t>#*_-]{{0,16}}(?:(?i:{_ROLES})|User|USER|(?<=#)[ ]?(?:Instruction|Response|Input))"
     r"(?:[ ](?i:prompt|message|instructions?|override|note))?[*_ \t]{0,4}):"
 )
-# Zero-width, bidi and tag characters, which say what no reader sees. A flag made of tag characters is an emoji.
+# Zero-width, bidi and tag characters, which say what no reader sees. A flag of tag characters is an emoji.
 _HIDDEN: Final = re.compile(
     "\U0001f3f4[\U000e0061-\U000e007a]{1,6}\U000e007f"
     "|([\u061c\u180e\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff\U000e0000-\U000e007f]+"

@@ -63,4 +63,3 @@ class Identity:
         if by_sender or event.chat_type == "group":
             return by_sender
         return self._users.get(event.session_key)
-

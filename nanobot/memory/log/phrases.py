@@ -1,6 +1,7 @@
-"""Secrets told in a sentence: "the wifi password is ...", "mein Passwort ist ...", "密码是 ...", a seed phrase.
+"""Secrets told in a sentence: "the wifi password is ...", "mein Passwort ist ...", "密码是 ..."; seed words.
 
-People talk about passwords far more often than they tell one: a plain word counts only where nothing else is meant.
+People talk about passwords far more often than they tell one: a plain word counts only where nothing else is
+meant.
 """
 
 import re
@@ -22,8 +23,8 @@ _SPOKEN: Final = (
 )
 _ENGLISH: Final = re.compile(rf"{_NOUN}{_ABOUT}[ \t]*{_COPULA}[ \t]+{_SPOKEN}")
 _OWNERS: Final = """
-    wifi wi-fi wlan router network hotspot email e-mail login log-in account bank netflix laptop computer phone
-    server database vault safe alarm door gate locker my our his her their the new current
+    wifi wi-fi wlan router network hotspot email e-mail login log-in account bank netflix laptop computer
+    phone server database vault safe alarm door gate locker my our his her their the new current
 """
 _OWNED: Final = re.compile(rf"(?i)\b(?:{words(_OWNERS)})(?:['’]s)?[ \t]+(?:[\w-]{{1,16}}[ \t]+)?$")
 _CHANGED: Final = re.compile(r"(?i)\b(?:set|chang\w{1,4}|reset|updated?)\b[^.!?\n\"]*$")
@@ -76,11 +77,12 @@ _PROSE: Final = re.compile(
 
 # Said of a password rather than one; the endings stand for the many more of their kind.
 _SAID_OF_IT_WORDS: Final = """
-    wrong right correct incorrect short long strong weak safe secure insecure simple complex hard easy good fine okay
-    same great awful common unique random gone lost broken known unknown hidden shown written stolen forgotten sent kept
-    empty blank null none valid invalid mandatory necessary required enough ready too not always never very really being
-    admin root guest default public private secret password string text history stuff mine yours ours theirs
-    here there below above inside nothing everything something the that this what which where
+    wrong right correct incorrect short long strong weak safe secure insecure simple complex hard easy good
+    fine okay same great awful common unique random gone lost broken known unknown hidden shown written stolen
+    sent kept forgotten empty blank null none valid invalid mandatory necessary required enough ready
+    too not always never very really being admin root guest default public private secret password string text
+    history stuff mine yours ours theirs here there below above inside nothing everything something
+    the that this what which where
 """
 _SAID_OF_IT: Final = re.compile(
     rf"(?i)(?:{words(_SAID_OF_IT_WORDS)}"
@@ -89,6 +91,7 @@ _SAID_OF_IT: Final = re.compile(
 _SENTENCE_END: Final = re.compile(r"[ \t]*(?:[.!?,;)。！，]|$|\n|and\b|but\b)")
 _LONGEST_LOGIN: Final = 100
 _WORD: Final = re.compile(r"[A-Za-z]{4,}")
+_JOINED_WORDS: Final = re.compile(r"[A-Za-z]{4,}(?:[-.][A-Za-z]{4,}){2,}")
 
 
 def _is_told(match: re.Match[str]) -> bool:
@@ -103,6 +106,8 @@ def _is_told(match: re.Match[str]) -> bool:
         return _SAID_OF_IT.match(value) is None
     if is_strange(value):
         return value.isalnum() or not is_code(value)
+    if _JOINED_WORDS.fullmatch(value):
+        return True
     word = value.rstrip("!")
     plain = _WORD.fullmatch(word) is not None and _SAID_OF_IT.fullmatch(word) is None
     ends = _SENTENCE_END.match(match.string, match.end()) is not None

@@ -1,8 +1,9 @@
 """What secrets look like that are known by their own form: provider keys, tokens, private keys, card numbers.
 
-The facts of the formats (prefixes, alphabets, lengths) are those that the providers document and gitleaks collects
-(https://github.com/gitleaks/gitleaks, config/gitleaks.toml); the patterns are our own. Our texts are prose and code,
-so a form must be unmistakable. What is secret only by its name (`password = ...`) is in `credentials`.
+The facts of the formats (prefixes, alphabets, lengths) are those that the providers document and gitleaks
+collects (https://github.com/gitleaks/gitleaks, config/gitleaks.toml); the patterns are our own. Our texts are
+prose and code, so a form must be unmistakable. What is secret only by its name
+(`password = ...`) is in `credentials`.
 """
 
 import re
@@ -11,8 +12,8 @@ from typing import Final
 
 from nanobot.memory.log.redaction import Rule, Span, before, secret_of
 
-# Every form begins with its prefix, which must not continue a longer word. Bodies are open-ended where they can be,
-# and so never fail after a long look: that keeps the search linear in the text.
+# Every form begins with its prefix, which must not continue a longer word. Bodies are open-ended where they
+# can be, and so never fail after a long look: that keeps the search linear in the text.
 _END: Final = r"(?![A-Za-z0-9])"
 _PREFIXED: Final[tuple[tuple[str, str, str], ...]] = (
     ("anthropic-key", "sk-ant-", r"[\w-]{16,}"),
@@ -91,13 +92,13 @@ _LONG: Final = 32
 
 
 def _prefixed(prefix: str, body: str, *, run: str) -> re.Pattern[str]:
-    """Match a prefix that continues no *run*. The literal leads, because the search for one is the quick one."""
+    """Match a prefix that continues no *run*. The literal leads: the search for one is the quick one."""
     literal = re.escape(prefix)
     return re.compile(rf"{literal}(?<![{run}]{literal}){body}", re.ASCII)
 
 
 def _is_random(match: re.Match[str]) -> bool:
-    """Tell a key from what stands for one in a manual, such as ``sk-xxxx`` or ``sk-ant-your-key-goes-here``."""
+    """Tell a key from what stands for one in a manual: ``sk-xxxx``, ``sk-ant-your-key-goes-here``."""
     secret = secret_of(match)
     body = secret[3:]
     if len(set(body)) < _FEWEST_DISTINCT or "xxxx" in body.lower():
@@ -194,7 +195,7 @@ def _is_grouped_card(match: re.Match[str]) -> bool:
 
 
 def _is_card(match: re.Match[str]) -> bool:
-    """Without groups a number may be anything: it must not be called so, and a long one must be called a card."""
+    """Judge a number without groups: nothing may call it otherwise, and a long one must be called a card."""
     digits = match[0]
     context = before(match, chars=_CONTEXT_CHARS)
     if _CARD_WORD.search(context):

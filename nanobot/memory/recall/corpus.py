@@ -1,7 +1,7 @@
 """What can be found, held in memory as arrays: a read-only copy of the index that follows the file.
 
-It is filled at the first search and then takes in only what is new; removals make it start again. For each *row* (a part
-of a text) it has a vector; for each *item* (an event, later a fact) what ranking needs: its length in terms, its
+It is filled at the first search and then takes in only what is new; removals make it start again. For each *row* (a
+part of a text) it has a vector; for each *item* (an event, later a fact) what ranking needs: its length in terms, its
 speaker, its time, and the turns beside it in its conversation.
 """
 
@@ -20,7 +20,7 @@ from nanobot.memory.index.words import name_words
 from nanobot.memory.models import HIT_KINDS, HitKind
 from nanobot.memory.store import Connection, Row
 
-CONVERSATION_GAP_SECONDS: Final = 6 * 3600
+CONVERSATION_GAP_SECONDS: Final = 48 * 3600
 """Turns of one chat further apart than this are not beside each other."""
 
 SMALLEST: Final = 1024
@@ -118,6 +118,7 @@ class Corpus:
 
     def __init__(self) -> None:
         self._lock = threading.Lock()
+        self._revision = -1
         self._forget()
 
     def snapshot(self, conn: Connection) -> Snapshot:
@@ -133,7 +134,6 @@ class Corpus:
             return self._view()
 
     def _forget(self) -> None:
-        self._revision = -1
         self._space: Space | None = None
         self._last_document = self._last_vector = 0
         self._item_of: dict[tuple[str, str], int] = {}
@@ -146,7 +146,7 @@ class Corpus:
         self._vectors = Column("f4", width=0)
 
     def _take_in_documents(self, conn: Connection) -> None:
-        rows = documents.rows_after(conn, self._last_document).fetchall()
+        rows = documents.rows_after(conn, self._last_document)
         if not rows:
             return
         first = len(self._refs)
@@ -209,7 +209,7 @@ class Corpus:
             self._vectors = Column("f4", width=space.dimensions)
         missing = len(self._row_ids.rows) - len(self._vectors.rows)
         self._vectors.extend(np.zeros((missing, space.dimensions), dtype=np.float32))
-        rows = vectors.rows_after(conn, space, self._last_vector).fetchall()
+        rows = vectors.rows_after(conn, space, self._last_vector)
         if not rows:
             return
         ids = np.array([row["document_id"] for row in rows], dtype=np.int64)

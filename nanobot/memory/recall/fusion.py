@@ -72,10 +72,10 @@ def _lexical(words: LexicalScores, visible: Mask, *, names_speaker: bool, alone:
     else:
         turn, window = min(words.coverage, MOST_COVERAGE), min(words.window_coverage, MOST_COVERAGE)
         trust = TRUST_WITHOUT_NAME
-    return trust * (
-        TURN_WORDS * turn * ranking.share_of_best(words.turn, visible)
-        + WINDOW_WORDS * window * ranking.share_of_best(words.window, visible)
-    )
+    by_turn = TURN_WORDS * turn * ranking.share_of_best(words.turn, visible)
+    by_window = WINDOW_WORDS * window * ranking.share_of_best(words.window, visible)
+    scores: Floats = (trust * (by_turn + by_window)).astype(np.float32)
+    return scores
 
 
 def _vector(cosine: Floats, corpus: Snapshot, visible: Mask) -> Floats:

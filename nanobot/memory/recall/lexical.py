@@ -60,7 +60,8 @@ def score(conn: Connection, corpus: Snapshot, terms: Sequence[str], *, names: Co
 
 def _places(conn: Connection, corpus: Snapshot, terms: Sequence[str], names: Collection[str]) -> list[TermPlaces]:
     found = {term: documents.frequency(conn, term) for term in terms}
-    places, budget = [], POSTINGS_BUDGET
+    places: list[TermPlaces] = []
+    budget = POSTINGS_BUDGET
     for term in sorted(terms, key=lambda term: found[term].occurrences):
         budget -= found[term].occurrences
         if budget < 0 and places:

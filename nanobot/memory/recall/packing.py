@@ -50,7 +50,11 @@ def pack(title: str, lines: Iterable[Line], budget: int) -> Packed:
         seen.add(line.text)
         if line.heading is not None:
             shown.add(line.heading)
-    return Packed(text=_render(title, taken), event_ids=tuple(i for line in taken for i in line.event_ids), dropped=dropped)
+    return Packed(
+        text=_render(title, taken),
+        event_ids=tuple(i for line in taken for i in line.event_ids),
+        dropped=dropped,
+    )
 
 
 def _cost(text: str) -> int:

@@ -1,6 +1,7 @@
 """Search: every leg scores every item, the scores are fused, the best become explained hits.
 
-Reads the index, writes nothing. Runs on a worker thread; nothing here waits for a network but a configured API embedder.
+Reads the index, writes nothing. Runs on a worker thread; nothing here waits for a network but a configured API
+embedder.
 """
 
 from collections.abc import Collection, Iterator, Mapping, Sequence
@@ -23,8 +24,11 @@ from nanobot.memory.store import Connection, Database
 
 Indices = NDArray[np.intp]
 
-MIN_SCORE: Final = 0.05
-"""Below this the best item is as good as chance: see docs/explanation/how-recall-works.md."""
+ABSTAIN: Final = 0.2
+"""Where the best item has less, nothing matches: questions about other people's memories reach this, answerable ones
+fall below it in one case of a hundred (docs/explanation/how-recall-works.md)."""
+LOOSE: Final = 0.25
+"""Items with less than this share of the best one's score are left out: they fill a context with chance."""
 
 HALF_SCORE: Final = 0.5
 """The fused score that is shown as 0.5; the best there are reach about 1.5, shown as 0.75."""
@@ -45,6 +49,11 @@ class Filter:
     since: datetime | None = None
     until: datetime | None = None
 
+    def __post_init__(self) -> None:
+        """Refuse kinds there are not."""
+        if unknown := sorted(set(self.kinds) - set(HIT_KINDS)):
+            raise InvalidQueryError(f"no kind {', '.join(unknown)}; there are {', '.join(HIT_KINDS)}.")
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Ranked:
@@ -54,8 +63,10 @@ class Ranked:
     wanted: Filter
     order: Indices
     fused: fusion.Fused
+    words: lexical.LexicalScores
+    cosine: NDArray[np.float32] | None
+    row_cosine: NDArray[np.float32] | None
     visible: NDArray[np.bool_]
-    row_scores: NDArray[np.float32] | None
     legs: Mapping[str, Leg]
 
     def share(self, item: int) -> float:
@@ -66,9 +77,9 @@ class Ranked:
     def best_row(self, item: int) -> int:
         """Return the position of the part to show."""
         first, last = np.searchsorted(self.corpus.row_item, (item, item + 1))
-        if self.row_scores is None or last - first == 1:
+        if self.row_cosine is None or last - first == 1:
             return int(first)
-        return int(first + np.argmax(self.row_scores[first:last]))
+        return int(first + np.argmax(self.row_cosine[first:last]))
 
 
 class Retrieval:
@@ -78,7 +89,7 @@ class Retrieval:
         self._database = database
         self._source = source
         self._neighbours = config.neighbours
-        self.floor = MIN_SCORE if config.min_score is None else config.min_score
+        self._abstain = ABSTAIN if config.min_score is None else config.min_score
         self._corpus = Corpus()
 
     def search(self, text: str, wanted: Filter, *, limit: int) -> SearchResult:
@@ -90,7 +101,7 @@ class Retrieval:
         if limit < 1:
             raise InvalidQueryError(f"limit is {limit}; it must be 1 or more.")
         ranked = self.rank(text, wanted, limit=limit)
-        best = [int(item) for item in ranked.order if ranked.share(item) >= self.floor]
+        best = self.relevant(ranked)
         with self._database.reading() as conn:
             found = (self.hit(conn, ranked, item, neighbours=self._neighbours) for item in best)
             hits = [hit for hit in found if hit is not None]
@@ -102,7 +113,8 @@ class Retrieval:
             corpus = self._corpus.snapshot(conn)
         asked = query.read(text, corpus)
         visible = _visible(corpus, wanted)
-        row_scores, embedder, vector = self._similarity(corpus, asked)
+        row_cosine, embedder, vector = self._similarity(corpus, asked)
+        cosine = None if row_cosine is None else corpus.best_row(row_cosine)
         with self._database.reading() as conn:
             words = lexical.score(conn, corpus, asked.terms, names=asked.names)
         fused = fusion.fuse(
@@ -110,7 +122,7 @@ class Retrieval:
             corpus,
             visible,
             words=words,
-            cosine=None if row_scores is None else corpus.best_row(row_scores),
+            cosine=cosine,
             english_only=embedder is not None and embedder.english_only,
         )
         return Ranked(
@@ -119,9 +131,20 @@ class Retrieval:
             order=ranking.best_first(fused.total, visible & (fused.total > 0), limit),
             fused=fused,
             visible=visible,
-            row_scores=row_scores,
+            words=words,
+            cosine=cosine,
+            row_cosine=row_cosine,
             legs=_legs(asked, vector),
         )
+
+    def relevant(self, ranked: Ranked) -> list[int]:
+        """Return the items worth showing, best first: none where nothing matches well."""
+        if not len(ranked.order):
+            return []
+        best = ranked.share(int(ranked.order[0]))
+        if best < self._abstain:
+            return []
+        return [int(item) for item in ranked.order if ranked.share(int(item)) >= best * LOOSE]
 
     def hit(self, conn: Connection, ranked: Ranked, item: int, *, neighbours: int) -> Hit | None:
         """Read one item as a hit; None where it is gone meanwhile."""
@@ -212,7 +235,11 @@ def _neighbours(conn: Connection, ranked: Ranked, item: int, *, depth: int) -> I
         passage = documents.passage(conn, row, ranked.wanted.audience)
         if passage is not None:
             yield Neighbour(
-                event_id=EventId(passage.ref), offset=offset, speaker=passage.speaker, text=passage.text, at=passage.at
+                event_id=EventId(passage.ref),
+                offset=offset,
+                speaker=passage.speaker,
+                text=passage.text,
+                at=passage.at,
             )
 
 

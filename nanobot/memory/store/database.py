@@ -14,7 +14,7 @@ from contextlib import contextmanager
 from pathlib import Path
 from queue import LifoQueue
 from sqlite3 import Connection
-from typing import Concatenate, Final, ParamSpec, TypeVar
+from typing import Concatenate, Final, ParamSpec, Self, TypeVar
 
 from nanobot.memory.errors import MemoryCorruptError, MemoryLockedError, MemoryUnavailableError
 from nanobot.memory.store import migrations
@@ -62,6 +62,7 @@ class Database:
         Raises:
             MemoryUnavailableError: it cannot be opened; the subclass and the message say why.
         """
+        path = path.expanduser()
         opened: list[Connection] = []
         try:
             _create_private(path)
@@ -75,7 +76,7 @@ class Database:
             raise
         return cls(path, opened)
 
-    def __enter__(self) -> "Database":
+    def __enter__(self) -> Self:
         return self
 
     def __exit__(self, *_: object) -> None:
