@@ -43,7 +43,7 @@ class Chat:
             sender_id=message.sender_id,
             sender_name=message.metadata.get("sender_name") or None,
             timestamp=message.timestamp,
-            metadata=_plain(message.metadata),
+            metadata=_plain(message.metadata) | ({"media": list(message.media)} if message.media else {}),
             idempotency_key=None if message_id is None else f"{self.session_key}:{message_id}",
         )
 

@@ -1,7 +1,10 @@
 """What the model is shown again of a conversation: whole turns, well formed, within bounds. Pure."""
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
 from typing import Any, Final
+
+from nanobot.memory.models import EventId
 
 Message = Mapping[str, Any]
 Turn = list[Message]
@@ -9,8 +12,19 @@ Turn = list[Message]
 SENT: Final = ("role", "content", "tool_calls", "tool_call_id", "name")
 """The keys the protocol knows; a session file has more."""
 
+EVENTS: Final = "event_ids"
+"""The key of the events a message is in memory: with a tool's result also its call, which stands or goes with it."""
 
-def shown(messages: Iterable[Message], *, max_messages: int, max_chars: int) -> list[Message]:
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class History:
+    """The messages of a conversation that are shown again, and the events of memory that they show."""
+
+    messages: tuple[Message, ...]
+    event_ids: frozenset[EventId]
+
+
+def shown(messages: Iterable[Message], *, max_messages: int, max_chars: int) -> History:
     """Return the newest turns that fit both bounds.
 
     It begins with a user's message, and each result of a tool stands after its call. Turns leave in steps
@@ -21,7 +35,11 @@ def shown(messages: Iterable[Message], *, max_messages: int, max_chars: int) -> 
         _surplus([len(turn) for turn in turns], max_messages),
         _surplus([_chars(turn) for turn in turns], max_chars),
     )
-    return [message for turn in turns[leave:] for message in turn]
+    kept = [message for turn in turns[leave:] for message in turn]
+    return History(
+        messages=tuple(_sent(message) for message in kept),
+        event_ids=frozenset(event_id for message in kept for event_id in _event_ids(message)),
+    )
 
 
 def _turns(messages: Iterable[Message]) -> Iterator[Turn]:
@@ -44,7 +62,7 @@ def _well_formed(turn: Turn) -> Turn:
     for number, message in enumerate(turn):
         match message.get("role"):
             case "user":
-                kept.append(_sent(message))
+                kept.append(message)
             case "assistant":
                 kept.extend(_answered(message, turn[number + 1 :]))
             case _:
@@ -57,10 +75,10 @@ def _answered(message: Message, following: Sequence[Message]) -> Iterator[Messag
     for other in following:
         if other.get("role") != "tool":
             break
-        results.setdefault(str(other.get("tool_call_id")), _sent(other))
+        results.setdefault(str(other.get("tool_call_id")), other)
     calls = {str(call.get("id")): call for call in message.get("tool_calls") or ()}
     paired = [name for name in calls if name in results]
-    said = {key: value for key, value in _sent(message).items() if key != "tool_calls"}
+    said = {key: value for key, value in message.items() if key != "tool_calls"}
     if paired:
         yield {**said, "tool_calls": [calls[name] for name in paired]}
         yield from (results[name] for name in paired)
@@ -100,6 +118,12 @@ def _surplus(sizes: Sequence[int], limit: int) -> int:
 
 def _chars(turn: Turn) -> int:
     return sum(len(str(message.get("content") or "")) + len(str(message.get("tool_calls") or "")) for message in turn)
+
+
+def _event_ids(message: Message) -> Iterator[EventId]:
+    listed = message.get(EVENTS)
+    for event_id in listed if isinstance(listed, list) else ():  # a session file may be anybody's
+        yield EventId(str(event_id))
 
 
 def _sent(message: Message) -> dict[str, Any]:

@@ -4,7 +4,7 @@ Turns of one session run in order, sessions side by side. Nothing that goes wron
 """
 
 import asyncio
-from collections.abc import Callable, Coroutine
+from collections.abc import Callable, Coroutine, Sequence
 from datetime import UTC, datetime, tzinfo
 from pathlib import Path
 from typing import Any, Final, assert_never
@@ -17,7 +17,7 @@ from nanobot.agent.commands import HELP_TEXT, Command, command_in
 from nanobot.agent.lanes import Lanes
 from nanobot.agent.outcome import Answer, Failure, Outcome
 from nanobot.agent.recollection import AgentMemory, Recollection
-from nanobot.agent.tools import ToolRegistry, file_tools
+from nanobot.agent.tools import Tool, ToolRegistry, file_tools
 from nanobot.agent.tools.memory import memory_tools
 from nanobot.agent.turn import Turn, TurnSettings
 from nanobot.bus import InboundMessage, MessageBus, OutboundMessage
@@ -36,7 +36,9 @@ def _now() -> datetime:
 class AgentLoop:
     """A personal agent between a bus and a language model.
 
-    `clock` gives aware instants. `memory_problem` is what the host knows of a memory it could not open.
+    `clock` gives aware instants. `memory_problem` is what the host knows of a memory it could not open. An answer
+    waits for memory `memory_seconds` at most; at the end what is on its way there has `store_seconds`, more than
+    memory itself waits for a file that another process has locked.
     """
 
     def __init__(
@@ -55,6 +57,7 @@ class AgentLoop:
         memory_config: MemoryConfig | None = None,
         memory_problem: str = "",
         memory_seconds: float = 5.0,
+        store_seconds: float = 45.0,
         session_store: SessionStore | None = None,
         tools: ToolRegistry | None = None,
         drain_seconds: float = 5.0,
@@ -76,9 +79,8 @@ class AgentLoop:
         self._sessions = session_store or SessionStore(self._workspace / SESSIONS, clock=clock)
         self._tools = tools or ToolRegistry(file_tools(self._workspace))
         self._clock = clock
-        self._drain_seconds = drain_seconds
-        self._lanes = Lanes()
-        self._stopping = asyncio.Event()
+        self._drain_seconds, self._store_seconds = drain_seconds, store_seconds
+        self._lanes, self._stopping = Lanes(), asyncio.Event()
 
     async def start(self) -> None:
         """Make the workspace, if it is missing. `run` does so too."""
@@ -104,7 +106,7 @@ class AgentLoop:
 
     async def aclose(self) -> None:
         """Wait a while for what is still on its way to memory."""
-        await self._recollection.aclose(drain_seconds=self._drain_seconds)
+        await self._recollection.aclose(drain_seconds=self._store_seconds)
 
     async def process_direct(
         self,
@@ -208,7 +210,8 @@ class AgentLoop:
             chat=chat,
             memory=memory,
             provider=self._provider,
-            tools=self._tools_of(chat),
+            tools=self._tools,
+            memory_tools=self._memory_tools(chat),
             sessions=self._sessions,
             workspace=self._workspace,
             settings=self._settings,
@@ -220,9 +223,9 @@ class AgentLoop:
             answer += await turn.tell(f"\n\n{note}")
         return answer
 
-    def _tools_of(self, chat: Chat) -> ToolRegistry:
+    def _memory_tools(self, chat: Chat) -> Sequence[Tool]:
         tool_chat = ToolChat(session_key=chat.session_key, user_id=chat.user_id, chat_type=chat.chat_type)
-        return self._tools.with_more(memory_tools(self._recollection.memory, chat=tool_chat, config=self._config.tools))
+        return memory_tools(self._recollection.memory, chat=tool_chat, config=self._config.tools)
 
     async def _begin_anew(self, session_key: str) -> str:
         await self._sessions.archive(session_key)

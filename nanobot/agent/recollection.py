@@ -1,6 +1,7 @@
 """Memory as the agent uses it: what fails in it, or takes too long, never keeps an answer from the user."""
 
 import asyncio
+from collections.abc import Collection, Iterable
 from dataclasses import replace
 from typing import Any, Final, Protocol
 
@@ -8,7 +9,12 @@ from loguru import logger
 
 from nanobot.agent.chat import Chat
 from nanobot.memory.config import MemoryConfig
-from nanobot.memory.models import Event, MemoryContext, NewEvent
+from nanobot.memory.models import Event, EventId, MemoryContext, NewEvent
+
+Write = asyncio.Task[Event]
+"""An event on its way to memory, or there."""
+
+LOST: Final = "What is said now will not be remembered."
 
 NOTHING: Final = MemoryContext(text="", stable="", volatile="", tokens=0, sections={}, event_ids=())
 
@@ -21,9 +27,16 @@ class AgentMemory(Protocol):
         ...
 
     async def context(
-        self, query: str, /, *, session_key: str, user_id: str | None = None, budget: int = 4000
+        self,
+        query: str,
+        /,
+        *,
+        session_key: str,
+        user_id: str | None = None,
+        budget: int = 4000,
+        shown: Collection[EventId] | None = None,
     ) -> MemoryContext:
-        """Return what the model should be shown before it answers."""
+        """Return what the model should be shown before it answers, without the events it is *shown* anyway."""
         ...
 
 
@@ -46,7 +59,7 @@ class Recollection:
         self._budget = config.context.total_budget
         self._patience_seconds = patience_seconds
         self._problem = problem
-        self._under_way: set[asyncio.Task[Event]] = set()
+        self._under_way: set[Write] = set()
         self._told: set[str] = set()
 
     def turn(self, chat: Chat) -> "TurnMemory":
@@ -71,7 +84,7 @@ class Recollection:
         """Let the next problem of a session be told again."""
         self._told.discard(session_key)
 
-    def own(self, task: asyncio.Task[Event]) -> None:
+    def own(self, task: Write) -> None:
         """Keep a write until it is done."""
         self._under_way.add(task)
         task.add_done_callback(self._done)
@@ -84,14 +97,14 @@ class Recollection:
                 task.cancel()
             await asyncio.gather(*late, return_exceptions=True)
 
-    def _done(self, task: asyncio.Task[Event]) -> None:
+    def _done(self, task: Write) -> None:
         self._under_way.discard(task)
         if not task.cancelled() and (error := task.exception()):
             logger.warning("memory did not store an event: {}: {}", type(error).__name__, error)
 
 
 class TurnMemory:
-    """Memory during one turn. `problem` says why it is off, in the words of its first failure.
+    """Memory during one turn. `problem` says why it is off, in the words of its first failure, and what that costs.
 
     All waits of a turn share one patience: a memory that hangs delays an answer once, not at every step.
     """
@@ -111,24 +124,38 @@ class TurnMemory:
         self._chat = chat
         self._budget = budget
         self._patience = self._left = patience_seconds
-        self.problem = problem
+        self._problem = problem
+        self._heard = self._lost = False
 
-    async def observe(
-        self, event: NewEvent, *, parent: asyncio.Task[Event] | None = None
-    ) -> asyncio.Task[Event] | None:
+    @property
+    def problem(self) -> str:
+        """Return what the user should know of memory, if anything."""
+        return " ".join(part for part in (self._problem, LOST if self._lost else "") if part)
+
+    @property
+    def readable(self) -> bool:
+        """Whether memory knows what chat this is: it takes one never heard of for a direct one, which sees all."""
+        return self._memory is not None and (self._chat.chat_type == "direct" or self._heard)
+
+    async def observe(self, event: NewEvent, *, parent: Write | None = None) -> Write | None:
         """Store an event. Returns the write, done or under way, to be the *parent* of another."""
         if self._memory is None:
             return None
         task = asyncio.create_task(_stored(self._memory, event, parent), name=f"memory-{event.event_type}")
         self._owner.own(task)
-        await self._settled(task)
+        went_well = await self._settled(task)
+        self._lost = self._lost or (task.done() and not went_well)
+        self._heard = self._heard or any(event.seq for event in stored([task]))  # a spooled one has no number yet
         return task
 
-    async def context(self, query: str) -> MemoryContext:
-        """Return what the model should be shown, or nothing."""
+    async def context(self, query: str, *, shown: Collection[EventId]) -> MemoryContext:
+        """Return what the model should be shown besides the events it is *shown* anyway, or nothing."""
         if self._memory is None:
             return NOTHING
-        recalled = _recalled(self._memory, query, self._chat, self._budget)
+        if not self.readable:
+            self._blame("this message is not stored yet.")
+            return NOTHING
+        recalled = _recalled(self._memory, query, self._chat, self._budget, shown)
         task = asyncio.create_task(recalled, name="memory-context")
         try:
             return task.result() if await self._settled(task) else NOTHING
@@ -150,11 +177,11 @@ class TurnMemory:
         return False
 
     def _blame(self, reason: str) -> None:
-        self.problem = self.problem or reason
+        self._problem = self._problem or reason
         logger.warning("memory is off for {}: {}", self._chat.session_key, reason)
 
 
-async def _stored(memory: AgentMemory, event: NewEvent, parent: asyncio.Task[Event] | None) -> Event:
+async def _stored(memory: AgentMemory, event: NewEvent, parent: Write | None) -> Event:
     if parent is not None:
         await asyncio.wait({parent})
         if not parent.cancelled() and parent.exception() is None:
@@ -162,5 +189,13 @@ async def _stored(memory: AgentMemory, event: NewEvent, parent: asyncio.Task[Eve
     return await memory.observe(event)
 
 
-async def _recalled(memory: AgentMemory, query: str, chat: Chat, budget: int) -> MemoryContext:
-    return await memory.context(query, session_key=chat.session_key, user_id=chat.user_id, budget=budget)
+async def _recalled(
+    memory: AgentMemory, query: str, chat: Chat, budget: int, shown: Collection[EventId]
+) -> MemoryContext:
+    return await memory.context(query, session_key=chat.session_key, user_id=chat.user_id, budget=budget, shown=shown)
+
+
+def stored(writes: Iterable[Write | None]) -> list[Event]:
+    """Return what is in memory by now; a write that failed or is still under way gives nothing."""
+    done = (write for write in writes if write is not None and write.done() and not write.cancelled())
+    return [write.result() for write in done if write.exception() is None]

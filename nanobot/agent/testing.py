@@ -2,7 +2,7 @@
 
 import asyncio
 import hashlib
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator, Callable, Collection
 from contextlib import asynccontextmanager
 from datetime import UTC, datetime
 
@@ -18,15 +18,18 @@ MakeAgent = Callable[..., AgentLoop]
 class ListMemory:
     """Keeps events in a list and recalls `stable` and `volatile`, whatever is asked.
 
-    While `error` is set every call raises it; while `open` is clear every call waits.
+    While `error` is set every call raises it; while `open` is clear every call waits; while `spools` is set events
+    have no number, as those that the real memory has put aside for later.
     """
 
     def __init__(self, *, stable: str = "", volatile: str = "", error: Exception | None = None) -> None:
         self.events: list[Event] = []
         self.queries: list[tuple[str, str, str | None]] = []
+        self.shown: list[frozenset[EventId]] = []
         self.stable = stable
         self.volatile = volatile
         self.error = error
+        self.spools = False
         self.open = asyncio.Event()
         self.open.set()
 
@@ -36,7 +39,7 @@ class ListMemory:
         number = len(self.events) + 1
         at = event.timestamp or NOON
         stored = Event(
-            seq=number,
+            seq=0 if self.spools else number,
             id=EventId(f"evt_{number}"),
             at=at,
             recorded_at=at,
@@ -61,11 +64,19 @@ class ListMemory:
         return stored
 
     async def context(
-        self, query: str, /, *, session_key: str, user_id: str | None = None, budget: int = 4000
+        self,
+        query: str,
+        /,
+        *,
+        session_key: str,
+        user_id: str | None = None,
+        budget: int = 4000,
+        shown: Collection[EventId] | None = None,
     ) -> MemoryContext:
         """Return the texts it was made with."""
         await self._gate()
         self.queries.append((query, session_key, user_id))
+        self.shown.append(frozenset(shown or ()))
         return MemoryContext(
             text=f"{self.stable}\n{self.volatile}",
             stable=self.stable,

@@ -16,16 +16,18 @@ from loguru import logger
 
 from nanobot.agent.chat import Chat
 from nanobot.agent.context import system_message, user_message
-from nanobot.agent.history import Message, shown
+from nanobot.agent.history import EVENTS, History, Message, shown
 from nanobot.agent.outcome import Failure
-from nanobot.agent.recollection import TurnMemory
+from nanobot.agent.recollection import TurnMemory, Write, stored
+from nanobot.agent.tools.base import Tool
 from nanobot.agent.tools.registry import ToolRegistry
 from nanobot.bus import InboundMessage
-from nanobot.memory.models import MemoryContext
+from nanobot.memory.models import EventId, MemoryContext
 from nanobot.providers import DeltaListener, LLMProvider, LLMResponse, ToolCall
 from nanobot.session import Session, SessionError, SessionStore
 
 RESULT_CHARS: Final = 16_000
+FENCE_END: Final = "\n</memory>"
 STOPPED: Final = "(Stopped by the user before an answer.)"
 
 
@@ -41,6 +43,19 @@ class TurnSettings:
     history_chars: int = 60_000
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Step:
+    """One message of a turn, and the writes that bring it to memory."""
+
+    message: Message
+    writes: Sequence[Write | None] = ()
+
+    @property
+    def event_ids(self) -> list[EventId]:
+        """The events that it is in memory by now."""
+        return [event.id for event in stored(self.writes)]
+
+
 class Turn:
     """The answer to one message, from its arrival to its place in the session."""
 
@@ -53,6 +68,7 @@ class Turn:
         memory: TurnMemory,
         provider: LLMProvider,
         tools: ToolRegistry,
+        memory_tools: Sequence[Tool],
         sessions: SessionStore,
         workspace: Path,
         settings: TurnSettings,
@@ -65,13 +81,16 @@ class Turn:
         self._memory = memory
         self._provider = provider
         self._tools = tools
+        self._memory_tools = memory_tools
         self._sessions = sessions
         self._workspace = workspace
         self._settings = settings
         self._clock = clock
         self._on_delta = on_delta
         self._text = _text_of(message, group=chat.chat_type == "group")
-        self._steps: list[Message] = []
+        self._said: Write | None = None
+        self._answered: Write | None = None
+        self._steps: list[Step] = []
 
     async def run(self) -> str:
         """Answer the message. However the turn ends, its session says so.
@@ -93,33 +112,39 @@ class Turn:
 
     async def _answer(self) -> str:
         spoken = self._message.content or self._text
-        await self._memory.observe(self._chat.said(self._message, spoken))
-        recalled = await self._memory.context(spoken)
-        session = await self._sessions.load(self._session_key)
-        answer = await self._converse(await asyncio.to_thread(self._messages, recalled, session))
-        await self._memory.observe(self._chat.answered(answer, at=self._clock()))
+        self._said = await self._memory.observe(self._chat.said(self._message, spoken))
+        history = await asyncio.to_thread(self._history, await self._sessions.load(self._session_key))
+        asked = (event.id for event in stored([self._said]))
+        recalled = await self._memory.context(spoken, shown=history.event_ids.union(asked))
+        if self._memory.readable:
+            self._tools = self._tools.with_more(self._memory_tools)
+        answer = await self._converse(await asyncio.to_thread(self._messages, recalled, history))
+        self._answered = await self._memory.observe(self._chat.answered(answer, at=self._clock()))
         return answer
 
-    def _messages(self, recalled: MemoryContext, session: Session) -> list[Message]:
-        """Put together what the model is shown. For a thread: it reads files, and a session may be long."""
-        history = shown(
+    def _history(self, session: Session) -> History:
+        """Choose what is shown again. For a thread: a session may be long."""
+        return shown(
             session.messages,
             max_messages=self._settings.history_messages,
             max_chars=self._settings.history_chars,
         )
+
+    def _messages(self, recalled: MemoryContext, history: History) -> list[Message]:
+        """Put together what the model is shown. For a thread: it reads files."""
         newest = user_message(self._text, volatile=recalled.volatile, now=self._clock())
-        return [system_message(self._workspace, stable=recalled.stable), *history, newest]
+        return [system_message(self._workspace, stable=recalled.stable), *history.messages, newest]
 
     async def _converse(self, messages: Sequence[Message]) -> str:
         """Ask the model and run its tools, until it answers in text."""
         for _ in range(self._settings.max_iterations):
-            response = await self._ask([*messages, *self._steps])
+            response = await self._ask([*messages, *(step.message for step in self._steps)])
             if not response.has_tool_calls:
                 return response.content or await self.tell(_no_text(response))
             if response.content:
                 await self.tell("\n\n")
             results = [await self._run_tool(call) for call in response.tool_calls]
-            self._steps += [_request(response), *results]
+            self._steps += [Step(message=_request(response)), *results]
         limit = self._settings.max_iterations
         return await self.tell(
             f"I stopped after {limit} rounds of tools without an answer. Ask me to go on, or ask for less."
@@ -135,15 +160,16 @@ class Turn:
             on_delta=self._on_delta,
         )
 
-    async def _run_tool(self, call: ToolCall) -> Message:
-        asked = self._chat.called(call.name, _json(call.arguments), at=self._clock())
-        parent = await self._memory.observe(asked)
+    async def _run_tool(self, call: ToolCall) -> Step:
+        parent = await self._memory.observe(self._chat.called(call.name, _json(call.arguments), at=self._clock()))
         if call.problem:
             result = f"Error: {call.name} was not run: {call.problem}."
         else:
             result = _trimmed(await self._tools.execute(call.name, call.arguments))
-        await self._memory.observe(self._chat.returned(call.name, result, at=self._clock()), parent=parent)
-        return {"role": "tool", "tool_call_id": call.id, "name": call.name, "content": result}
+        returned = self._chat.returned(call.name, result, at=self._clock())
+        written = await self._memory.observe(returned, parent=parent)
+        message = {"role": "tool", "tool_call_id": call.id, "name": call.name, "content": result}
+        return Step(message=message, writes=(parent, written))
 
     async def tell(self, text: str) -> str:
         """Show text of our own where the model's is shown as it comes."""
@@ -156,9 +182,15 @@ class Turn:
         now = self._clock()
         said = {"role": "user", "content": self._text, "timestamp": self._message.timestamp.isoformat()}
         answered = {"role": "assistant", "content": answer, "timestamp": now.isoformat()}
+        steps = [
+            Step(message=said, writes=[self._said]),
+            *self._steps,
+            Step(message=answered, writes=[self._answered]),
+        ]
+        kept = [{**step.message, EVENTS: step.event_ids} if step.writes else step.message for step in steps]
         try:
             session = await self._sessions.load(self._session_key)
-            await self._sessions.save(session.extended([said, *self._steps, answered], at=now))
+            await self._sessions.save(session.extended(kept, at=now))
         except SessionError as error:
             logger.warning("{} is not kept: {}", self._session_key, error)
 
@@ -192,7 +224,9 @@ def _trimmed(result: str) -> str:
         return "(no output)"
     if len(result) <= RESULT_CHARS:
         return result
-    return f"{result[:RESULT_CHARS]}\n[cut here: {RESULT_CHARS:,} of {len(result):,} characters are shown]"
+    # What memory recalled stays fenced: it would learn it again.
+    end = FENCE_END if result.endswith(FENCE_END) else ""
+    return f"{result[:RESULT_CHARS]}\n[cut here: {RESULT_CHARS:,} of {len(result):,} characters are shown]{end}"
 
 
 def _no_text(response: LLMResponse) -> str:

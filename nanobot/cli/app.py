@@ -1,6 +1,7 @@
 """The `nanobot` command. Commands import what they need when they run, so that `--help` is quick."""
 
 import sys
+from io import TextIOWrapper
 from typing import Annotated
 
 import typer
@@ -48,6 +49,9 @@ def nanobot(
     """Talk with a small personal agent that remembers."""
     from loguru import logger  # noqa: PLC0415 - not needed for --help
 
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(stream, TextIOWrapper):  # people write in every script, not every terminal shows them
+            stream.reconfigure(errors="replace")
     logger.remove()
     logger.add(sys.stderr, level="DEBUG" if verbose else "ERROR", backtrace=False, diagnose=False)
 

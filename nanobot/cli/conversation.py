@@ -1,6 +1,7 @@
 """The agent put together: configuration, memory, model and, for a chat, the terminal."""
 
 import asyncio
+import re
 import sys
 from collections.abc import AsyncIterator
 from contextlib import AsyncExitStack, asynccontextmanager
@@ -17,8 +18,12 @@ from nanobot.channels.printable import printable
 from nanobot.cli.exits import EXIT_INTERRUPTED, EXIT_USAGE
 from nanobot.config import Config, config_path, load_config, memory_path, workspace_path
 from nanobot.config.environment import key_variable
-from nanobot.memory import Memory
+from nanobot.memory import Memory, UnavailableMemory
+from nanobot.memory.errors import MemorySystemError, MemoryUnavailableError
 from nanobot.providers.openai_compatible import OpenAICompatibleProvider
+
+PAUSE = "\n\n"
+"""What the agent puts between what it says before its tools and after them."""
 
 NO_KEY = """nanobot: no API key for {api_base}. Do one of these:
   - put it in {file}: {{"provider": {{"apiKey": "..."}}}}
@@ -63,9 +68,8 @@ class Conversation:
         """Say one thing, and print nothing but the answer on stdout."""
         if not message.strip():
             raise typer.BadParameter("there is nothing to say", param_hint="--message")
-        answer = Answer(out=sys.stdout)
         streamed = sys.stdout.isatty() if stream is None else stream
-        answer.finish(asyncio.run(self._answered(message, answer if streamed else None)))
+        asyncio.run(self._answered(message, Answer(out=sys.stdout), streamed=streamed))
 
     def chat(self) -> None:
         """Talk in the terminal until the end of input, a goodbye or Ctrl-C."""
@@ -79,17 +83,18 @@ class Conversation:
         except ExceptionGroup as failures:  # what ended the chat is told like any other failure
             raise failures.exceptions[0] from failures
 
-    async def _answered(self, message: str, answer: "Answer | None") -> str:
+    async def _answered(self, message: str, answer: "Answer", *, streamed: bool) -> None:
         async with self._agent(MessageBus()) as loop:
-            return await loop.process_direct(
+            text = await loop.process_direct(
                 message,
                 session_key=f"{self.channel}:{self.chat_id}",
                 channel=self.channel,
                 chat_id=self.chat_id,
-                on_delta=answer.add if answer else None,
+                on_delta=answer.add if streamed else None,
                 sender_id=self.sender_id,
                 metadata={"sender_name": self.config.channels.cli.sender_name},
             )
+            answer.finish(text)  # before memory closes, which may take a while
 
     async def _chatted(self) -> None:
         bus = MessageBus()
@@ -130,6 +135,8 @@ class Conversation:
                 model,
                 workspace,
                 memory=memory,
+                memory_problem=str(memory.problem) if isinstance(memory, UnavailableMemory) else "",
+                model=agent.model,
                 max_iterations=agent.max_iterations,
                 max_tokens=agent.max_tokens,
                 temperature=agent.temperature,
@@ -139,14 +146,18 @@ class Conversation:
             stack.push_async_callback(loop.aclose)
             yield loop
 
-    async def _memory(self, stack: AsyncExitStack) -> Memory | None:
+    async def _memory(self, stack: AsyncExitStack) -> Memory | UnavailableMemory | None:
+        """Open memory, or what stands in for it, so that no event is lost and the agent can say why it is off."""
         if not self.config.memory.enabled:
             return None
+        path, config = memory_path(self.config), self.config.memory
         try:
-            memory = await Memory.start(memory_path(self.config), config=self.config.memory)
+            memory = await Memory.start(path, config=config)
+        except MemorySystemError as error:
+            return UnavailableMemory(path, error, config=config)
         except Exception as error:  # noqa: BLE001 - whatever is wrong with memory, the agent still answers
-            typer.echo(f"nanobot: memory is off: {error}", err=True)
-            return None
+            problem = MemoryUnavailableError(f"The memory file {path} cannot be opened: {error!r}.")
+            return UnavailableMemory(path, problem, config=config)
         stack.push_async_callback(memory.close)
         return memory
 
@@ -166,17 +177,27 @@ class Answer:
     def finish(self, answer: str) -> None:
         """Show what of the whole answer has not been shown."""
         shown = "".join(self.shown)
-        if shown.endswith(answer):  # what was said between tools came before it
-            rest = ""
-        elif answer.startswith(shown):
-            rest = answer[len(shown) :]
-        else:
-            rest = f"\n{answer}"
-        self._write(rest.rstrip("\n") + "\n")
+        ended = "" if shown.endswith("\n") else "\n"
+        rest = _rest_of(answer.rstrip("\n"), shown.rstrip("\n"))
+        self._write(f"{rest}\n" if rest else ended)
 
     def _write(self, text: str) -> None:
         self.out.write(printable(text) if self.out.isatty() else text)
         self.out.flush()
+
+
+def _rest_of(answer: str, shown: str) -> str:
+    r"""Return what of an answer is still to be shown; what was said before its tools came before it.
+
+    >>> _rest_of("It is noon.", "Let me look.\n\nIt is")
+    ' noon.'
+    >>> _rest_of("It is noon.", "Let me look.")
+    '\nIt is noon.'
+    """
+    for begin in (0, *(pause.end() for pause in re.finditer(PAUSE, shown))):
+        if answer.startswith(shown[begin:]):
+            return answer[len(shown) - begin :]
+    return f"\n{answer}"
 
 
 async def _deliver(bus: MessageBus, channel: Channel) -> None:

@@ -58,7 +58,7 @@ def status(*, db: Db = None, json: Json = False) -> None:
 
 @app.command()
 def search(
-    query: Annotated[str, typer.Argument(help="What to look for, in your own words.")],
+    query: Annotated[str, typer.Argument(metavar="QUERY", help="What to look for, in your own words.")],
     *,
     limit: Annotated[int | None, typer.Option("--limit", "-n", min=1, help="At most so many hits.")] = None,
     kind: Annotated[list[Kind] | None, typer.Option("--kind", help="Only this kind; repeatable.")] = None,
@@ -91,15 +91,15 @@ def search(
 
 @app.command()
 def context(
-    query: Annotated[str, typer.Argument(help="The message to answer.")],
+    query: Annotated[str, typer.Argument(metavar="QUERY", help="The message to answer.")],
     *,
     session: Annotated[str, typer.Option("--session", help="The chat: channel:chat.")] = "cli:direct",
     budget: Annotated[int | None, typer.Option("--budget", min=0, help="At most so many tokens.")] = None,
     db: Db = None,
     json: Json = False,
 ) -> None:
-    """Show what the model would be shown before it answers QUERY."""
-    found = _memory_file(db).ask(lambda memory: memory.context(query, session_key=session, budget=budget))
+    """Show what the model would be shown before it answers QUERY in a conversation that begins."""
+    found = _memory_file(db).ask(lambda memory: memory.context(query, session_key=session, budget=budget, shown=()))
     if json:
         render.print_json(found)
     else:
@@ -139,15 +139,16 @@ def import_(
     from nanobot.cli.memory_file import readable_export  # noqa: PLC0415 - keeps --help quick
 
     file, path = _memory_file(db), readable_export(path)
-    with render.progress_bars() as show:
-        report = file.ask(lambda memory: memory.import_(path, progress=show), create=True)
-    if json:
-        render.print_json(report)
-    else:
-        render.show_import(report)
-    if index:
+    with render.told_when_interrupted("what was read is stored; the same command goes on from there"):
         with render.progress_bars() as show:
-            file.ask(lambda memory: memory.process_pending(progress=show))
+            report = file.ask(lambda memory: memory.import_(path, progress=show), create=True)
+        if json:
+            render.print_json(report)
+        else:
+            render.show_import(report)
+        if index:
+            with render.progress_bars() as show:
+                file.ask(lambda memory: memory.process_pending(progress=show))
     if report.refused:
         raise typer.Exit(EXIT_FAILED)
 

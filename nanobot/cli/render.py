@@ -13,14 +13,14 @@ from contextlib import contextmanager
 from datetime import datetime, tzinfo
 from typing import TYPE_CHECKING, Any
 
-from rich.console import Console
-from rich.progress import BarColumn, MofNCompleteColumn, Progress, TaskID, TextColumn, TimeRemainingColumn
-from rich.table import Table
-from rich.text import Text
-
-from nanobot.channels.printable import printable
+import typer
 
 if TYPE_CHECKING:
+    from rich.console import Console
+    from rich.progress import TaskID
+    from rich.table import Table
+    from rich.text import Text
+
     from nanobot.memory.models import ImportReport, Leg, MemoryContext, MemoryStatus, SearchResult
     from nanobot.memory.models import Progress as Step
 
@@ -28,8 +28,10 @@ SHOWN_CHARACTERS = 400
 KIB = 1024
 
 
-def console(*, stderr: bool = False) -> Console:
+def console(*, stderr: bool = False) -> "Console":
     """Return a console that prints text as it is: no markup, no emoji codes, no highlighting."""
+    from rich.console import Console  # noqa: PLC0415 - keeps --help and --json quick
+
     return Console(stderr=stderr, markup=False, emoji=False, highlight=False)
 
 
@@ -95,7 +97,7 @@ def show_status(status: "MemoryStatus", zone: tzinfo) -> None:
     rows["Pending work"] = ", ".join(f"{kind} {count:,}" for kind, count in status.pending.items() if count) or "none"
     rows |= {"Spooled": f"{status.spooled:,} events wait for the file"} if status.spooled else {}
     rows |= {f"Degraded: {part}": reason for part, reason in status.degraded.items()}
-    table = Table(show_header=False, box=None, padding=(0, 2, 0, 0))
+    table = _table()
     for name, value in rows.items():
         table.add_row(_text(name), _text(str(value)))
     console().print(table)
@@ -105,7 +107,7 @@ def show_search(result: "SearchResult", zone: tzinfo) -> None:
     """Print hits, best first, and each way of searching that is not at its best."""
     out = console()
     if result.hits:
-        table = Table("#", "score", "date", "who", "text", box=None, padding=(0, 2, 0, 0))
+        table = _table("#", "score", "date", "who", "text")
         for rank, hit in enumerate(result.hits, start=1):
             who = _text(hit.speaker or hit.session_key or hit.kind)
             table.add_row(str(rank), f"{hit.score:.2f}", local(hit.at, zone), who, _text(_short(hit.text)))
@@ -136,6 +138,14 @@ def show_import(report: "ImportReport") -> None:
 @contextmanager
 def progress_bars() -> Iterator["Callable[[Step], None]"]:
     """Show long work on stderr while it runs, on a terminal only."""
+    from rich.progress import (  # noqa: PLC0415 - keeps --help and --json quick
+        BarColumn,
+        MofNCompleteColumn,
+        Progress,
+        TextColumn,
+        TimeRemainingColumn,
+    )
+
     talk = console(stderr=True)
     columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
     tasks: dict[str, TaskID] = {}
@@ -149,6 +159,16 @@ def progress_bars() -> Iterator["Callable[[Step], None]"]:
         yield show
 
 
+@contextmanager
+def told_when_interrupted(what: str) -> Iterator[None]:
+    """Say what Ctrl-C leaves behind."""
+    try:
+        yield
+    except KeyboardInterrupt:
+        typer.echo(f"\nnanobot: interrupted: {what}", err=True)
+        raise
+
+
 def _weak(legs: "Mapping[str, Leg]") -> Iterator[str]:
     for name, leg in legs.items():
         if leg.state == "degraded":
@@ -159,5 +179,15 @@ def _short(text: str) -> str:
     return text if len(text) <= SHOWN_CHARACTERS else text[:SHOWN_CHARACTERS] + "…"
 
 
-def _text(text: str) -> Text:
+def _table(*headers: str) -> "Table":
+    from rich.table import Table  # noqa: PLC0415 - keeps --help and --json quick
+
+    return Table(*headers, show_header=bool(headers), box=None, padding=(0, 2, 0, 0))
+
+
+def _text(text: str) -> "Text":
+    from rich.text import Text  # noqa: PLC0415 - keeps --help and --json quick
+
+    from nanobot.channels.printable import printable  # noqa: PLC0415 - its package brings asyncio along
+
     return Text(printable(text))

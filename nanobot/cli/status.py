@@ -24,13 +24,18 @@ def status(
 
 def _survey() -> dict[str, Any]:
     from nanobot.config import config_path, load_config, memory_path, workspace_path  # noqa: PLC0415 - keeps --help quick
+    from nanobot.config.environment import key_variable  # noqa: PLC0415 - as above
 
     config = load_config()
     return {
         "config": _place(config_path()),
         "workspace": _place(workspace_path(config)),
         "model": config.agent.model,
-        "provider": {"api_base": config.provider.api_base, "api_key": config.provider.api_key is not None},
+        "provider": {
+            "api_base": config.provider.api_base,
+            "api_key": bool(config.provider.api_key),
+            "key_variable": key_variable(config.provider.api_base),
+        },
         "memory": {
             **_place(memory_path(config)),
             "enabled": config.memory.enabled,
@@ -56,7 +61,7 @@ def _show(found: dict[str, Any]) -> None:
         "Workspace": _described(found["workspace"], "not there: `nanobot onboard` creates it"),
         "Model": found["model"],
         "Endpoint": provider["api_base"],
-        "API key": "set" if provider["api_key"] else "not set",
+        "API key": "set" if provider["api_key"] else f"not set: {provider['key_variable']}, or provider.apiKey",
         "Memory": _described(memory, "no memory yet"),
         "Memory size": size(memory["bytes"]) if memory["enabled"] else "switched off (memory.enabled)",
     }

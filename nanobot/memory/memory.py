@@ -1,7 +1,6 @@
 """The memory: composition root and public facade.
 
-Everything is wired here and nowhere else. Work that blocks (SQL, models, files) runs on threads; the event loop
-only waits.
+Everything is wired here and nowhere else. Blocking work (SQL, models, files) runs on threads; the loop only waits.
 """
 
 import asyncio
@@ -21,7 +20,7 @@ from nanobot.memory.errors import MemoryUnavailableError
 from nanobot.memory.ids import Clock, IdSource
 from nanobot.memory.index import documents
 from nanobot.memory.index.embeddings import Embedder, EmbedderSource
-from nanobot.memory.lifecycle import inspection, portability
+from nanobot.memory.lifecycle import inspection
 from nanobot.memory.lifecycle.spool import Spool
 from nanobot.memory.log import events
 from nanobot.memory.log.events import Draft, Intake
@@ -70,6 +69,8 @@ class Memory:
         self._identity = Identity(config.identity)
         self._intake = Intake(clock=clock, ids=IdSource(clock), zone=zone, security=config.security)
         self._source = EmbedderSource(config.embedding, models_folder=MODELS.expanduser(), supplied=embedder)
+        self.zone = zone
+        """Where naive times are read and days are told."""
         self._retrieval = Retrieval(database, self._source, config.recall)
         self._contexts = ContextBuilder(database, self._retrieval, config, zone)
         self._backlog = pipeline.EmbeddingBacklog(database, self._source, config.embedding, clock)
@@ -237,7 +238,8 @@ class Memory:
 
     async def status(self) -> MemoryStatus:
         """Tell what memory holds and how it is. Loads no model."""
-        return await asyncio.to_thread(inspection.status, self._database, self._source, self._spool)
+        problem = self._embedding.problem
+        return await asyncio.to_thread(inspection.status, self._database, self._source, self._spool, problem)
 
     # --- moving
 
@@ -247,17 +249,7 @@ class Memory:
         Raises:
             OSError: the file cannot be written.
         """
-
-        def work() -> int:
-            with self._database.reading() as conn:
-                total, _, _ = events.totals(conn)
-                return portability.export(
-                    conn,
-                    Path(path),
-                    lambda done: progress(Progress(done=done, total=total, what="events written")),
-                )
-
-        return await asyncio.to_thread(work)
+        return await asyncio.to_thread(pipeline.export_file, self._database, Path(path), progress)
 
     async def import_(self, path: str | Path, *, progress: OnProgress = _ignore) -> ImportReport:
         """Take in a file that `export` wrote. Events that are there already are skipped.
@@ -301,10 +293,8 @@ class Memory:
 
     def _recover(self) -> None:
         """Do what an earlier process, or an older version, left to do."""
-        with self._database.writing() as conn:
-            if documents.is_outdated(conn):
-                documents.rebuild(conn)
-        self._spool.replay(lambda path: self._import(path, _ignore))
+        pipeline.renew_words(self._database)
+        self._spool.replay(lambda path: self._import(path, _ignore, ours=True))
 
-    def _import(self, path: Path, progress: OnProgress) -> ImportReport:
-        return pipeline.import_file(self._database, self._intake, self._identity, path, progress)
+    def _import(self, path: Path, progress: OnProgress, *, ours: bool = False) -> ImportReport:
+        return pipeline.import_file(self._database, self._intake, self._identity, path, progress, ours=ours)

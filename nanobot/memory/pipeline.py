@@ -2,6 +2,8 @@
 
 - `take_in`: event row, document and words, in one transaction
 - `import_file`: the same for a file of events, a batch a transaction
+- `export_file`: all events to a file
+- `renew_words`: the word index, where it is of an older version
 - `EmbeddingBacklog`: vectors for documents that have none, a slice at a time
 """
 
@@ -28,7 +30,7 @@ from nanobot.memory.log.identity import Identity
 from nanobot.memory.models import Event, ImportReport, OnProgress, Progress
 from nanobot.memory.store import Connection, Database
 
-SLICE: Final = 64
+SLICE: Final = 32
 """Documents embedded between two commits."""
 
 ASSISTANT: Final = "assistant"
@@ -46,9 +48,9 @@ def take_in(conn: Connection, drafts: Iterable[Draft], identity: Identity) -> li
 
 
 def import_file(
-    database: Database, intake: Intake, identity: Identity, path: Path, progress: OnProgress
+    database: Database, intake: Intake, identity: Identity, path: Path, progress: OnProgress, *, ours: bool = False
 ) -> ImportReport:
-    """Take in a file of events. What has been reported as done is durable.
+    """Take in a file of events. What has been reported as done is durable. *ours*: it needs no header.
 
     Raises:
         ImportFormatError: it is no such file.
@@ -57,7 +59,7 @@ def import_file(
     total = portability.count_lines(path)
     added = skipped = refused = 0
     problems: list[str] = []
-    for batch in portability.batches(path, intake):
+    for batch in portability.batches(path, intake, ours=ours):
         with database.writing() as conn:
             taken = take_in(conn, batch.drafts, identity)
         new = sum(appended.new for appended in taken)
@@ -65,6 +67,30 @@ def import_file(
         problems.extend(batch.problems[: portability.MOST_PROBLEMS - len(problems)])
         progress(Progress(done=batch.line, total=total, what="lines read"))
     return ImportReport(added=added, skipped=skipped, refused=refused, problems=tuple(problems))
+
+
+def export_file(database: Database, path: Path, progress: OnProgress) -> int:
+    """Write every event to a file, all or nothing. Returns how many.
+
+    Raises:
+        OSError: the file cannot be written, or is the memory itself.
+    """
+    if path.exists() and path.samefile(database.path):
+        raise FileExistsError(f"{path} is the memory file itself: export to another.")
+    with database.reading() as conn:
+        total, _, _ = events.totals(conn)
+        return portability.export(
+            conn, path, lambda done: progress(Progress(done=done, total=total, what="events written"))
+        )
+
+
+def renew_words(database: Database) -> None:
+    """Build the word index again where an older version made it. Takes no lock where it is current."""
+    with database.reading() as conn:
+        outdated = documents.is_outdated(conn)
+    if outdated:
+        with database.writing() as conn:
+            documents.rebuild(conn)
 
 
 def document_of(event: Event) -> NewDocument:
@@ -96,6 +122,7 @@ class EmbeddingBacklog:
     config: EmbeddingConfig
     clock: Clock
     _looked: int = 0
+    _looked_in: Space | None = None
 
     def slice(self) -> int:
         """Embed the next documents, oldest first; returns how many, 0 when there are none left.
@@ -120,12 +147,11 @@ class EmbeddingBacklog:
         """
         embedder = self.source.for_new_file()
         space = self._open(embedder)
-        self._looked = 0
+        self._looked_in = None
         while done := self._embed_after(space, embedder):
             on_slice(done)
         with self.database.writing() as conn:
             vectors.activate(conn, space)
-        self._looked = 0
         return space
 
     def _open(self, embedder: Embedder) -> Space:
@@ -134,6 +160,8 @@ class EmbeddingBacklog:
             return vectors.open_space(conn, embedder.model, dimensions)
 
     def _embed_after(self, space: Space, embedder: Embedder) -> int:
+        if space != self._looked_in:  # another process may have changed the file over
+            self._looked, self._looked_in = 0, space
         with self.database.reading() as conn:
             pending = vectors.pending(conn, space, after=self._looked, limit=SLICE)
             hashes = [document.hash for document in pending] if self.config.cache_embeddings else []

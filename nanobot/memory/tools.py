@@ -5,15 +5,17 @@ Answers are text for a model: dated, attributed, fenced as recalled, so that mem
 
 from collections.abc import Awaitable, Callable, Mapping, Sequence
 from dataclasses import dataclass
-from datetime import datetime
+from datetime import datetime, tzinfo
 from typing import Any, Final
 
 from nanobot.memory.errors import InvalidQueryError
 from nanobot.memory.log import guard
 from nanobot.memory.memory import Memory
 from nanobot.memory.models import ChatType, Hit, SearchResult
+from nanobot.memory.recall.packing import Line, pack
 
 MOST_HITS: Final = 20
+RECALL_HITS: Final = 60
 RECALL_TOKENS: Final = 1500
 
 
@@ -55,7 +57,7 @@ def _search(memory: Memory, chat: ToolChat) -> MemoryTool:
             since=_day("since", since),
             until=_day("until", until),
         )
-        return _fenced(_report(result))
+        return _fenced([_line(hit, memory.zone) for hit in result.hits], result)
 
     return MemoryTool(
         name="search_memory",
@@ -82,14 +84,15 @@ def _search(memory: Memory, chat: ToolChat) -> MemoryTool:
 
 def _recall(memory: Memory, chat: ToolChat) -> MemoryTool:
     async def execute(topic: str) -> str:
-        context = await memory.context(
-            topic, session_key=chat.session_key, user_id=chat.user_id, budget=RECALL_TOKENS, shown=()
-        )
-        return _fenced(context.sections["recall"].text or NOTHING)
+        result = await memory.search(topic, limit=RECALL_HITS, session_key=chat.session_key, user_id=chat.user_id)
+        lines = [
+            Line(text=_line(hit, memory.zone), event_ids=hit.event_ids, order=hit.at.timestamp()) for hit in result.hits
+        ]
+        return _fenced(pack("Recalled, oldest first:", lines, RECALL_TOKENS).text.splitlines(), result)
 
     return MemoryTool(
         name="recall",
-        description="Recall what is remembered about a topic or person: the related messages by day and conversation.",
+        description="Recall what is remembered about a topic or person: the related messages, oldest first.",
         parameters={
             "type": "object",
             "properties": {"topic": {"type": "string", "description": "The topic, person or question."}},
@@ -102,21 +105,23 @@ def _recall(memory: Memory, chat: ToolChat) -> MemoryTool:
 NOTHING: Final = "Nothing in memory matches this."
 
 
-def _report(result: SearchResult) -> str:
-    lines = [_line(hit) for hit in result.hits] or [NOTHING]
-    lines += [
-        f"({name} search is {leg.state}: {leg.reason})" for name, leg in result.legs.items() if leg.state == "degraded"
+def _line(hit: Hit, zone: tzinfo) -> str:
+    place = f"{hit.at.astimezone(zone):%Y-%m-%d} {_inline(hit.session_key or hit.kind)}"
+    return f"[{place}] {_inline(hit.speaker or 'unknown')}: {_inline(hit.text)}"
+
+
+def _inline(text: str) -> str:
+    return guard.fence(" ".join(text.split()))
+
+
+def _fenced(lines: Sequence[str], result: SearchResult) -> str:
+    """Mark an answer as recalled, and name what did not work."""
+    degraded = [
+        f"({name} search is {leg.state}: {_inline(leg.reason)})"
+        for name, leg in result.legs.items()
+        if leg.state == "degraded"
     ]
-    return "\n".join(lines)
-
-
-def _line(hit: Hit) -> str:
-    said = " ".join(guard.fence(hit.text).split())
-    return f"[{hit.at:%Y-%m-%d} {hit.session_key or hit.kind}] {guard.fence(hit.speaker or '')}: {said}"
-
-
-def _fenced(text: str) -> str:
-    return f"<memory>\n{text.strip()}\n</memory>"
+    return "\n".join(["<memory>", *(lines or [NOTHING]), *degraded, "</memory>"])
 
 
 def _day(name: str, text: str | None) -> datetime | None:

@@ -46,9 +46,7 @@ def _bus() -> MessageBus:
 
 
 @pytest.fixture(name="make_agent")
-def _make_agent(
-    bus: MessageBus, provider: OpenAICompatibleProvider, workspace: Path, memory: ListMemory
-) -> MakeAgent:
+def _make_agent(bus: MessageBus, provider: OpenAICompatibleProvider, workspace: Path, memory: ListMemory) -> MakeAgent:
     def make(**more: Any) -> AgentLoop:  # noqa: ANN401 - whatever an agent takes
         given = {"memory": memory, "clock": lambda: NOON, "memory_config": MemoryConfig(timezone="UTC")}
         return AgentLoop(bus, provider, workspace, **{**given, **more})

@@ -9,9 +9,7 @@ from nanobot.providers.testing import Says, ScriptedServer
 from nanobot.session import SessionStore
 
 
-async def test_stop_cancels_the_running_turn_at_once(
-    agent: AgentLoop, server: ScriptedServer, bus: MessageBus
-) -> None:
+async def test_stop_cancels_the_running_turn_at_once(agent: AgentLoop, server: ScriptedServer, bus: MessageBus) -> None:
     server.script = [Says(text="late", after=asyncio.Event()), Says(text="next")]
     async with running(agent):
         await bus.publish_inbound(said("a long story, please"))
@@ -23,9 +21,7 @@ async def test_stop_cancels_the_running_turn_at_once(
     assert history[2]["content"] == "(Stopped by the user before an answer.)"
 
 
-async def test_stop_reaches_a_direct_turn_without_ending_who_waits(
-    agent: AgentLoop, server: ScriptedServer
-) -> None:
+async def test_stop_reaches_a_direct_turn_without_ending_who_waits(agent: AgentLoop, server: ScriptedServer) -> None:
     server.script = [Says(text="late", after=asyncio.Event())]
     async with asyncio.TaskGroup() as group:
         waiting = group.create_task(agent.process_direct("a long story"))
@@ -34,9 +30,7 @@ async def test_stop_reaches_a_direct_turn_without_ending_who_waits(
     assert waiting.result() == "Stopped."
 
 
-async def test_stop_in_one_session_leaves_the_others(
-    agent: AgentLoop, server: ScriptedServer, bus: MessageBus
-) -> None:
+async def test_stop_in_one_session_leaves_the_others(agent: AgentLoop, server: ScriptedServer, bus: MessageBus) -> None:
     gate = asyncio.Event()
     server.script = [Says(text="here I am", after=gate)]
     async with running(agent):

@@ -23,7 +23,7 @@ def _result(call: str) -> Message:
 
 
 def _shown(*messages: Message, max_messages: int = 50, max_chars: int = 10_000) -> list[Message]:
-    return shown(messages, max_messages=max_messages, max_chars=max_chars)
+    return list(shown(messages, max_messages=max_messages, max_chars=max_chars).messages)
 
 
 calls = st.sampled_from(["a", "b", "c"])
@@ -71,6 +71,25 @@ def test_only_keys_of_the_protocol_are_shown() -> None:
     assert _shown(_user("hi")) == [{"role": "user", "content": "hi"}]
 
 
+def _remembered(message: Message, *events: str) -> Message:
+    return {**message, "event_ids": list(events)}
+
+
+def test_the_events_of_what_is_shown_are_known() -> None:
+    old = [_remembered(_user("old"), "evt_1"), _remembered(_assistant("x" * 600), "evt_2")]
+    tools = [_assistant(None, "a", "b"), _remembered(_result("a"), "evt_4", "evt_5")]
+    turn = [_remembered(_user("new"), "evt_3"), *tools, {**_assistant("done"), "event_ids": "damaged"}]
+    history = shown([*old, *turn], max_messages=50, max_chars=500)
+    assert history.event_ids == {"evt_3", "evt_4", "evt_5"}
+    assert all("event_ids" not in message for message in history.messages)
+
+
+def test_the_events_of_tools_that_are_not_shown_are_not_counted() -> None:
+    tools = [_assistant(None, "a"), _remembered(_result("a"), "evt_2", "evt_3")]
+    turn = [_remembered(_user(), "evt_1"), *tools, _remembered(_assistant("done"), "evt_4")]
+    assert shown(turn, max_messages=4, max_chars=10_000).event_ids == {"evt_1", "evt_4"}
+
+
 def test_a_call_and_its_result_stay_together() -> None:
     turn = [_user(), _assistant(None, "a", "b"), _result("b"), _result("a"), _assistant("done")]
     roles = [message["role"] for message in _shown(*turn)]
@@ -86,9 +105,7 @@ def test_a_call_without_its_result_is_left_out() -> None:
 
 
 def test_a_turn_of_many_tools_keeps_what_was_said() -> None:
-    tools = [
-        message for number in range(20) for message in (_assistant(None, str(number)), _result(str(number)))
-    ]
+    tools = [message for number in range(20) for message in (_assistant(None, str(number)), _result(str(number)))]
     result = _shown(_user("look"), *tools, _assistant("found it"), max_messages=20)
     assert [message["content"] for message in result] == ["look", "found it"]
 

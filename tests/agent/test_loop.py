@@ -51,6 +51,32 @@ async def test_with_one_user_for_each_sender_context_is_asked_for_that_user(
     assert [user for _, _, user in memory.queries] == ["ana", "cli:work"]
 
 
+async def test_memory_is_told_what_the_history_shows(
+    agent: AgentLoop, server: ScriptedServer, memory: ListMemory
+) -> None:
+    server.script = [Says(calls=[("list_dir", "{}")]), Says(text="one"), Says(text="two"), Says(text="three")]
+    await agent.process_direct("first")
+    await agent.process_direct("second")
+    await agent.process_direct("/new")
+    await agent.process_direct("third")
+    assert memory.shown == [
+        {"evt_1"},
+        {"evt_1", "evt_2", "evt_3", "evt_4", "evt_5"},
+        {"evt_7"},
+    ]
+    assert "event_ids" not in str(server.requests)
+
+
+async def test_media_are_remembered_with_what_was_said(
+    agent: AgentLoop, server: ScriptedServer, bus: MessageBus, memory: ListMemory
+) -> None:
+    server.script = [Says(text="a cat")]
+    photo = InboundMessage(channel="telegram", sender_id="7", chat_id="42", content="look", media=["cat.jpg"])
+    async with running(agent):
+        await ask(bus, photo)
+    assert (memory.events[0].content, memory.events[0].metadata) == ("look", {"media": ["cat.jpg"]})
+
+
 async def test_memory_stands_where_the_prompt_cache_holds(
     agent: AgentLoop, server: ScriptedServer, memory: ListMemory
 ) -> None:
@@ -64,14 +90,11 @@ async def test_memory_stands_where_the_prompt_cache_holds(
     assert "Ana likes tea." in first[0]["content"]
     assert second[1:3] == [{"role": "user", "content": "first"}, {"role": "assistant", "content": "one"}]
     assert second[3]["content"] == (
-        "<memory>\nThe dentist is on Monday.\n</memory>\n\n"
-        "[The time is Friday, 2026-05-01 12:00 (UTC).]\n\nsecond"
+        "<memory>\nThe dentist is on Monday.\n</memory>\n\n[The time is Friday, 2026-05-01 12:00 (UTC).]\n\nsecond"
     )
 
 
-async def test_the_models_settings_are_those_of_the_agent(
-    make_agent: MakeAgent, server: ScriptedServer
-) -> None:
+async def test_the_models_settings_are_those_of_the_agent(make_agent: MakeAgent, server: ScriptedServer) -> None:
     server.script = [Says(text="hi")]
     await make_agent(model="small", max_tokens=99, temperature=0.0).process_direct("hello")
     request = server.requests[0]
@@ -96,9 +119,7 @@ async def test_the_next_turn_sees_the_tools_of_the_last(agent: AgentLoop, server
     assert roles == ["system", "user", "assistant", "tool", "assistant", "user"]
 
 
-async def test_media_are_named_to_the_model(
-    agent: AgentLoop, server: ScriptedServer, bus: MessageBus
-) -> None:
+async def test_media_are_named_to_the_model(agent: AgentLoop, server: ScriptedServer, bus: MessageBus) -> None:
     server.script = [Says(text="a cat")]
     photo = InboundMessage(channel="telegram", sender_id="7", chat_id="42", content="", media=["cat.jpg"])
     async with running(agent):

@@ -38,10 +38,7 @@ def test_files_that_cannot_be_read_are_left_out(workspace: Path) -> None:
 
 def test_recall_stands_before_the_time_and_the_message_last() -> None:
     content = user_message("and now?", volatile="Emma moved.", now=NOW)["content"]
-    assert (
-        content
-        == "<memory>\nEmma moved.\n</memory>\n\n[The time is Friday, 2026-05-01 09:30 (UTC).]\n\nand now?"
-    )
+    assert content == "<memory>\nEmma moved.\n</memory>\n\n[The time is Friday, 2026-05-01 09:30 (UTC).]\n\nand now?"
 
 
 def test_recalled_text_cannot_close_its_fence() -> None:

@@ -6,9 +6,7 @@ from nanobot.agent.testing import ListMemory, MakeAgent
 from nanobot.providers.testing import Says, ScriptedServer, Sends
 
 
-async def test_tools_run_until_there_is_an_answer(
-    agent: AgentLoop, server: ScriptedServer, memory: ListMemory
-) -> None:
+async def test_tools_run_until_there_is_an_answer(agent: AgentLoop, server: ScriptedServer, memory: ListMemory) -> None:
     look = [("read_file", '{"path": "plan.txt"}'), ("list_dir", "{}")]
     server.script = [Says(text="let me look", calls=look), Says(text="On Sunday.")]
     assert await agent.process_direct("when do I run?") == "On Sunday."
@@ -20,9 +18,7 @@ async def test_tools_run_until_there_is_an_answer(
     assert kinds == ["message", "tool_call", "tool_result", "tool_call", "tool_result", "message"]
 
 
-async def test_a_tool_result_points_at_its_call(
-    agent: AgentLoop, server: ScriptedServer, memory: ListMemory
-) -> None:
+async def test_a_tool_result_points_at_its_call(agent: AgentLoop, server: ScriptedServer, memory: ListMemory) -> None:
     server.script = [Says(calls=[("read_file", '{"path": "plan.txt"}')]), Says(text="done")]
     await agent.process_direct("look")
     call, result = memory.events[1:3]
@@ -55,9 +51,7 @@ async def test_broken_arguments_are_told_to_the_model(agent: AgentLoop, server: 
     assert json.loads(asked["tool_calls"][0]["function"]["arguments"]) == {}
 
 
-async def test_an_endless_tool_loop_ends_with_a_plain_text(
-    make_agent: MakeAgent, server: ScriptedServer
-) -> None:
+async def test_an_endless_tool_loop_ends_with_a_plain_text(make_agent: MakeAgent, server: ScriptedServer) -> None:
     server.forever = Says(calls=[("list_dir", "{}")])
     answer = await make_agent(max_iterations=3).process_direct("look")
     assert "3 rounds" in answer

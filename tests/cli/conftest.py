@@ -29,6 +29,7 @@ def _home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     monkeypatch.setenv("NANOBOT_MEMORY__TIMEZONE", "Europe/Lisbon")
     monkeypatch.setenv("NANOBOT_MEMORY__EMBEDDING__LOCAL_MODEL", "all-MiniLM-L6-v2")
     monkeypatch.setenv("COLUMNS", "200")
+    monkeypatch.setenv("TERM", "xterm")
     return home
 
 

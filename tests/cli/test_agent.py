@@ -92,8 +92,8 @@ def test_a_broken_memory_file_does_not_silence_the_agent(home: Path, model: Mode
     file.write_bytes(b"this is no database, however long one looks at it. " * 100)
     done = spawn("agent", "-m", "hello")
     assert done.returncode == EXIT_OK, done.stderr
-    assert done.stdout == "You said: hello\n"
-    assert "memory is off" in done.stderr
+    assert done.stdout.startswith("You said: hello\n\n(Memory is off: The memory file ")
+    assert "restore a backup" in done.stdout
     assert file.read_bytes().startswith(b"this is no database")
 
 
@@ -167,6 +167,24 @@ def test_what_was_said_between_tools_does_not_repeat_the_answer(capsys: pytest.C
     answer.add("It is noon.")
     answer.finish("It is noon.")
     assert capsys.readouterr().out == "Let me look.\n\nIt is noon.\n"
+
+
+def test_a_note_after_what_was_said_between_tools_does_not_repeat_the_answer(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    answer = Answer(out=sys.stdout)
+    for piece in ("Let me look.\n\n", "It is\n\n", "noon."):
+        answer.add(piece)
+    answer.finish("It is\n\nnoon.\n\nMemory is off.")
+    assert capsys.readouterr().out == "Let me look.\n\nIt is\n\nnoon.\n\nMemory is off.\n"
+
+
+@pytest.mark.parametrize("pieces", ["It is noon.", "It is noon.\n", "Let me look.\n\nIt is noon.\n"])
+def test_the_end_of_a_line_does_not_repeat_the_answer(capsys: pytest.CaptureFixture[str], pieces: str) -> None:
+    answer = Answer(out=sys.stdout)
+    answer.add(pieces)
+    answer.finish("It is noon.")
+    assert capsys.readouterr().out == pieces.rstrip("\n") + "\n"
 
 
 @pytest.mark.parametrize("text", ["It is noon.", "It is noon.\n", "It is noon.\n\n", ""])

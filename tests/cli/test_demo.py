@@ -212,9 +212,7 @@ def test_silence_is_said_aloud(performance: Performance, capsys: pytest.CaptureF
     assert "stays silent" in capsys.readouterr().out
 
 
-def test_a_kept_file_is_named_in_what_to_try_next(
-    performance: Performance, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_a_kept_file_is_named_in_what_to_try_next(performance: Performance, capsys: pytest.CaptureFixture[str]) -> None:
     show(performance, kept=Path("mine.db"))
     assert "--db mine.db" in capsys.readouterr().out
 

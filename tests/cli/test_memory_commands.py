@@ -1,7 +1,10 @@
 import asyncio
 import json
 import os
+import pty
+import signal
 import subprocess
+import sys
 from collections.abc import Callable
 from datetime import UTC, datetime
 from pathlib import Path
@@ -10,7 +13,7 @@ from typing import Any, get_args
 import pytest
 from typer.testing import Result
 
-from nanobot.cli.exits import EXIT_FAILED, EXIT_OK, EXIT_USAGE
+from nanobot.cli.exits import EXIT_FAILED, EXIT_INTERRUPTED, EXIT_OK, EXIT_USAGE
 from nanobot.cli.memory import Kind
 from nanobot.cli.memory_file import MemoryFile
 from nanobot.memory import Memory, NewEvent
@@ -220,6 +223,39 @@ def test_an_import_that_refuses_lines_names_them_and_fails(home: Path, tmp_path:
     assert result.exit_code == EXIT_FAILED
     assert result.stderr
     assert result.exception is None or isinstance(result.exception, SystemExit)
+
+
+def test_an_interrupted_import_keeps_what_it_read_and_says_so(home: Path, tmp_path: Path, run: Run) -> None:
+    chronicle = tmp_path / "chronicle.jsonl"
+    chronicle.write_text("".join(f'{{"content": "Year {number} of the town."}}\n' for number in range(30_000)))
+    command = [sys.executable, "-m", "nanobot", "memory", "import", str(chronicle)]
+    controller, terminal = pty.openpty()
+    with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=terminal) as importing:
+        os.close(terminal)
+        read_until(b"lines read", controller)
+        importing.send_signal(signal.SIGINT)
+        talk = read_until(b"goes on from there", controller)
+        assert importing.wait(30) == EXIT_INTERRUPTED
+    os.close(controller)
+    assert b"interrupted: what was read is stored" in talk
+    assert b"Traceback" not in talk
+    assert document(run("memory", "status", "--json"))["events"] > 0
+
+
+def read_until(sign: bytes, descriptor: int) -> bytes:
+    shown = b""
+    while sign not in shown:
+        shown += os.read(descriptor, 4096)
+    return shown
+
+
+def test_a_terminal_that_knows_few_letters_is_no_error(
+    file: Path, spawn: Spawn, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("PYTHONIOENCODING", "ascii")
+    done = spawn("memory", "search", "猫")
+    assert (done.returncode, done.stderr) == (EXIT_OK, "")
+    assert "2026-05-04" in done.stdout
 
 
 def test_a_broken_memory_file_is_a_clear_error(file: Path, spawn: Spawn) -> None:

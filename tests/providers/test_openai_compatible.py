@@ -223,9 +223,7 @@ async def test_a_listener_that_fails_is_not_taken_for_the_endpoint(
     assert (await provider.chat(HELLO)).content == "again"
 
 
-async def test_a_closed_provider_opens_again(
-    server: ScriptedServer, provider: OpenAICompatibleProvider
-) -> None:
+async def test_a_closed_provider_opens_again(server: ScriptedServer, provider: OpenAICompatibleProvider) -> None:
     server.forever = Says(text="here")
     await provider.chat(HELLO)
     await provider.aclose()

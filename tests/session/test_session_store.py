@@ -58,9 +58,7 @@ async def test_what_is_saved_is_loaded(store: SessionStore) -> None:
 
 @settings(suppress_health_check=[HealthCheck.function_scoped_fixture], max_examples=40)
 @given(key=st.text(), said=messages)
-def test_any_session_under_any_key_comes_back(
-    store: SessionStore, key: str, said: list[dict[str, Any]]
-) -> None:
+def test_any_session_under_any_key_comes_back(store: SessionStore, key: str, said: list[dict[str, Any]]) -> None:
     session = Session(key=key, messages=tuple(said), created_at=NOON, updated_at=NOON)
     asyncio.run(store.save(session))
     assert asyncio.run(store.load(key)) == session

@@ -21,13 +21,14 @@ class Drain:
         self._woken = asyncio.Event()
         self._busy = asyncio.Lock()
         self._task: asyncio.Task[None] | None = None
+        self._stopped = False
         self.problem = ""
         """Why the last slice failed; empty when it did not."""
 
     def wake(self) -> None:
-        """Say that there is something to do."""
+        """Say that there is something to do. Once stopped, nothing is."""
         self._woken.set()
-        if self._task is None:
+        if self._task is None and not self._stopped:
             self._task = asyncio.create_task(self._run(), name=f"memory-{self._name}")
 
     async def slice(self) -> int:
@@ -43,6 +44,7 @@ class Drain:
 
     async def stop(self) -> None:
         """Finish the slice in hand and start no other."""
+        self._stopped = True
         task, self._task = self._task, None
         if task is None:
             return

@@ -108,11 +108,13 @@ def _refusal(api_base: str, status: int) -> EmbedderError:
 def _unit_rows(rows: list[list[float]], *, expected: int) -> NDArray[np.float32]:
     """Give rows unit length; refuse an answer that is not one vector of one size a text."""
     try:
-        vectors = np.asarray(rows, dtype=np.float32)
+        vectors = np.asarray(rows, dtype=np.float64)
     except ValueError as error:
         raise EmbedderError("The embedding endpoint gave vectors of several sizes.") from error
-    if vectors.ndim != 2 or len(vectors) != expected or not np.isfinite(vectors).all():  # noqa: PLR2004 - a matrix
+    if vectors.ndim != 2 or len(vectors) != expected or not vectors.size:  # noqa: PLR2004 - a matrix
         raise EmbedderError("The embedding endpoint did not give one vector a text.")
+    if not np.isfinite(vectors).all():
+        raise EmbedderError("The embedding endpoint gave vectors with numbers that are none.")
     lengths = np.linalg.norm(vectors, axis=1, keepdims=True)
-    unit: NDArray[np.float32] = np.divide(vectors, lengths, out=np.zeros_like(vectors), where=lengths > 0)
-    return unit
+    unit: NDArray[np.float64] = np.divide(vectors, lengths, out=np.zeros_like(vectors), where=lengths > 0)
+    return unit.astype(np.float32)

@@ -22,7 +22,6 @@ from nanobot.memory.store import Connection, Row
 INSERT: Final = """
     INSERT INTO document (kind, ref, part, text, scope, session_key, speaker, at, importance, length)
     VALUES (:kind, :ref, :part, :text, :scope, :session_key, :speaker, :at, :importance, :length)
-    ON CONFLICT (kind, ref, part) DO NOTHING
     RETURNING id
 """
 
@@ -103,7 +102,9 @@ class Frequency:
 
 def add(conn: Connection, document: NewDocument) -> list[int]:
     """Make a thing findable by its words. Returns its row ids; none where it was there already."""
-    added = []
+    if conn.execute(OF_THING, {"kind": document.kind, "ref": document.ref}).fetchone():
+        return []
+    added: list[int] = []
     for number, text in enumerate(_spoken(document)):
         cut = terms(text)
         row = {
@@ -118,10 +119,9 @@ def add(conn: Connection, document: NewDocument) -> list[int]:
             "importance": document.importance,
             "length": len(cut),
         }
-        inserted = conn.execute(INSERT, row).fetchone()
-        if inserted:
-            conn.execute(INSERT_TERMS, {"id": inserted["id"], "terms": " ".join(cut)})
-            added.append(inserted["id"])
+        (row_id,) = conn.execute(INSERT, row).fetchone()
+        conn.execute(INSERT_TERMS, {"id": row_id, "terms": " ".join(cut)})
+        added.append(row_id)
     return added
 
 

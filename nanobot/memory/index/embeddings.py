@@ -62,8 +62,8 @@ class EmbedderSource:
         self._supplied = supplied
         self._monotonic = monotonic
         self._loaded: dict[str, Embedder] = {}
-        self._failed: dict[str, tuple[float, EmbedderError]] = {}
-        self._lock = threading.Lock()
+        self._failed: dict[tuple[str, bool], tuple[float, EmbedderError]] = {}
+        self._locks: dict[tuple[str, bool], threading.Lock] = {}
         self.note = ""
         """Why another model than the configured one is in use; empty where it is not."""
 
@@ -117,7 +117,7 @@ class EmbedderSource:
     def _best_local(self) -> Embedder:
         name = self._config.local_model
         try:
-            return self._load(name, lambda: local_model.open_or_fetch(name, self._folder))
+            return self._load(name, lambda: local_model.open_or_fetch(name, self._folder), fetching=True)
         except ModelMissingError as error:
             self.note = f"{error} The bundled {local_model.BUNDLED} is used instead."
             return self._load(local_model.BUNDLED, lambda: local_model.open_offline(local_model.BUNDLED, self._folder))
@@ -129,15 +129,17 @@ class EmbedderSource:
             api_key=self._config.api_key.get_secret_value() if self._config.api_key else None,
         )
 
-    def _load(self, model: str, load: Callable[[], Embedder]) -> Embedder:
-        with self._lock:
+    def _load(self, model: str, load: Callable[[], Embedder], *, fetching: bool = False) -> Embedder:
+        """Load a model once. No one waits for a download, or for its failure, but who asked for one."""
+        attempt = (model, fetching)
+        with self._locks.setdefault(attempt, threading.Lock()):
             if model in self._loaded:
                 return self._loaded[model]
-            if model in self._failed and self._monotonic() - self._failed[model][0] < RETRY_SECONDS:
-                raise self._failed[model][1]
+            if attempt in self._failed and self._monotonic() - self._failed[attempt][0] < RETRY_SECONDS:
+                raise self._failed[attempt][1]
             try:
                 self._loaded[model] = load()
             except EmbedderError as error:
-                self._failed[model] = (self._monotonic(), error)
+                self._failed[attempt] = (self._monotonic(), error)
                 raise
             return self._loaded[model]

@@ -12,7 +12,7 @@ from typing import Final
 
 from py_rust_stemmers import SnowballStemmer
 
-ANALYSIS: Final = 1
+ANALYSIS: Final = 2
 """The number of this way of cutting; kept in the file."""
 
 LONGEST_TERM: Final = 64
@@ -22,12 +22,15 @@ _UNSPACED: Final = (
     "\u3005-\u3007\u3040-\u30ff\u3400-\u4dbf\u4e00-\u9fff\uf900-\ufaff"  # kana and Chinese characters
     "\uac00-\ud7af\U00020000-\U0003ffff"  # Hangul, rare Chinese characters
 )
+_LETTER: Final = rf"(?:(?![{_UNSPACED}])\w)"
 _TOKEN: Final = re.compile(
     rf"(?P<unspaced>[{_UNSPACED}]+)"
-    rf"|(?P<sign>\#\w+|\w[\w.]*(?:\+\+|\#)|\w+(?:[_.]\w+)+)"
-    rf"|(?P<word>(?:(?![{_UNSPACED}])\w)+(?:['’](?:(?![{_UNSPACED}])\w)+)?)"
+    rf"|(?P<sign>\#{_LETTER}+|{_LETTER}+(?:\.{_LETTER}+)*(?:\+\+|\#)|{_LETTER}+(?:[_.]{_LETTER}+)+)"
+    rf"|(?P<word>{_LETTER}+(?:['’]{_LETTER}+)?)"
     r"|(?P<emoji>[\u2600-\u27bf\U0001f000-\U0001faff])"
 )
+_MEANT: Final = re.compile(f"[{_UNSPACED}\u3099\u309a]")
+"""Marks that are no diacritics: Thai vowels and tones, and what makes か to が."""
 _POSSESSIVE: Final = re.compile(r"['’]s$")
 _stemmer: Final = SnowballStemmer("english")
 
@@ -70,7 +73,8 @@ def folded(text: str) -> str:
     if text.isascii():
         return text.lower()
     decomposed = unicodedata.normalize("NFKD", text.casefold())
-    return unicodedata.normalize("NFC", "".join(char for char in decomposed if not unicodedata.combining(char)))
+    kept = (char for char in decomposed if not unicodedata.combining(char) or _MEANT.match(char))
+    return unicodedata.normalize("NFC", "".join(kept))
 
 
 def name_words(name: str) -> frozenset[str]:

@@ -12,8 +12,8 @@ from nanobot.memory.store import Database
 SIDE_FILES: Final = ("", "-wal", "-shm")
 
 
-def status(database: Database, source: EmbedderSource, spool: Spool) -> MemoryStatus:
-    """Count what a memory holds and say what is not at its best."""
+def status(database: Database, source: EmbedderSource, spool: Spool, problem: str = "") -> MemoryStatus:
+    """Count what a memory holds and say what is not at its best. *problem* is why no vectors could be made."""
     with database.reading() as conn:
         total, oldest, newest = events.totals(conn)
         rows, sizes = documents.count(conn), vectors.sizes(conn)
@@ -45,14 +45,16 @@ def status(database: Database, source: EmbedderSource, spool: Spool) -> MemorySt
         newest=newest,
         pending={"vectors": waiting} if waiting else {},
         spooled=len(spool),
-        degraded=_degraded(source, active, spooled=len(spool)),
+        degraded=_degraded(source, active, problem, spooled=len(spool)),
     )
 
 
-def _degraded(source: EmbedderSource, active: SpaceStatus | None, *, spooled: int) -> dict[str, str]:
+def _degraded(source: EmbedderSource, active: SpaceStatus | None, problem: str, *, spooled: int) -> dict[str, str]:
     parts = {}
     if not source.enabled:
         parts["vectors"] = "off: memory.embedding.provider is none; search goes by words"
+    elif problem:
+        parts["vectors"] = f"new texts get no vectors now: {problem}"
     elif active and active.model != source.configured_model:
         parts["vectors"] = (
             f"this file is searched with {active.model}, not {source.configured_model}. {source.note}".strip()

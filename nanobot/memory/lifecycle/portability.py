@@ -23,6 +23,7 @@ from nanobot.memory.store import Connection
 
 FORMAT: Final = "nanobot-memory"
 VERSION: Final = 1
+BOM: Final = b"\xef\xbb\xbf"
 BATCH: Final = 500
 MOST_PROBLEMS: Final = 20
 
@@ -52,7 +53,8 @@ class EventLine(BaseModel):
         """Prepare it for the log as if it came in now, with the id and the times it has."""
         stated = self.model_dump(exclude={"id", "at", "recorded_at"})
         event = NewEvent(**stated, timestamp=self.at)
-        return intake.prepare(event, event_id=EventId(self.id) if self.id else None, recorded_at=self.recorded_at)
+        recorded_at = intake.instant(self.recorded_at) if self.recorded_at else None
+        return intake.prepare(event, event_id=EventId(self.id) if self.id else None, recorded_at=recorded_at)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -101,20 +103,22 @@ def to_line(event: Event) -> str:
     )
 
 
-def batches(path: Path, intake: Intake) -> Iterator[Batch]:
+def batches(path: Path, intake: Intake, *, ours: bool = False) -> Iterator[Batch]:
     """Read a file in batches. A line that is no event is a problem of its own; the others are taken.
+
+    The first line tells an export from other files, unless it is known to be one of *ours*.
 
     Raises:
         ImportFormatError: the file is no export at all: it is empty, binary, or its first line is of another program.
         OSError: the file cannot be read.
     """
-    with path.open(encoding="utf-8", errors="strict") as file:
-        lines = enumerate(_decoded(file, path), start=1)
-        first = next(((number, line) for number, line in lines if line.strip()), None)
-        if first is None:
+    with path.open("rb") as file:
+        lines = enumerate(file, start=1)
+        first = next(((number, text) for number, line in lines if (text := line.removeprefix(BOM).strip())), None)
+        if not ours and first is None:
             raise ImportFormatError(f"{path} is empty: there is nothing to import.")
-        pending = () if _is_header(first[1], path) else (first,)
-        yield from _read(pending, intake)
+        if first is not None and (ours or not _is_header(first[1], path)):
+            yield from _read((first,), intake)
         while page := list(islice(lines, BATCH)):
             yield from _read(page, intake)
 
@@ -125,17 +129,12 @@ def count_lines(path: Path) -> int:
         return sum(1 for _ in file)
 
 
-def _decoded(file: Iterable[str], path: Path) -> Iterator[str]:
+def _is_header(line: bytes, path: Path) -> bool:
     try:
-        yield from file
+        first = json.loads(line.decode())
     except UnicodeDecodeError as error:
         raise ImportFormatError(f"{path} is not a text file in UTF-8: export it again.") from error
-
-
-def _is_header(line: str, path: Path) -> bool:
-    try:
-        first = json.loads(line)
-    except ValueError as error:
+    except (ValueError, RecursionError) as error:
         raise ImportFormatError(f"{path} is not a memory export: its first line is not JSON.") from error
     if not isinstance(first, dict) or not ({"format", "content"} & set(first)):
         raise ImportFormatError(f"{path} is not a memory export: its first line is neither a header nor an event.")
@@ -149,7 +148,7 @@ def _is_header(line: str, path: Path) -> bool:
     return True
 
 
-def _read(page: Iterable[tuple[int, str]], intake: Intake) -> Iterator[Batch]:
+def _read(page: Iterable[tuple[int, bytes]], intake: Intake) -> Iterator[Batch]:
     drafts, problems, last = [], [], 0
     for number, line in page:
         last = number

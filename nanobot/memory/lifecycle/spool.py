@@ -3,10 +3,20 @@
 import os
 import threading
 from collections.abc import Callable
+from contextlib import suppress
+from glob import escape
 from pathlib import Path
+from typing import Final
+from uuid import uuid4
 
+from loguru import logger
+
+from nanobot.memory.errors import MemoryUnavailableError
 from nanobot.memory.lifecycle import portability
-from nanobot.memory.models import Event
+from nanobot.memory.models import Event, ImportReport
+
+REPLAYING: Final = ".replaying"
+REFUSED: Final = ".refused"
 
 
 class Spool:
@@ -23,26 +33,57 @@ class Spool:
 
     def __len__(self) -> int:
         """Return how many events wait."""
-        return portability.count_lines(self.path) if self.path.exists() else 0
+        return sum(portability.count_lines(file) for file in (self.path, *self._taken()) if file.exists())
 
     def add(self, event: Event) -> None:
-        """Keep an event; it is on the disk when this returns."""
-        with self._lock:
-            self.path.parent.mkdir(parents=True, exist_ok=True)
-            line = portability.to_line(event).encode()
-            handle = os.open(self.path, os.O_WRONLY | os.O_APPEND | os.O_CREAT, 0o600)
-            try:
-                os.write(handle, line)
-                os.fsync(handle)
-            finally:
-                os.close(handle)
+        """Keep an event; it is on the disk when this returns.
 
-    def replay(self, store: Callable[[Path], object]) -> None:
-        """Have *store* take the events in, then let go of them. A crash between the two repeats, and loses nothing."""
-        taken = self.path.with_name(f"{self.path.name}.replaying")
-        while taken.exists() or self.path.exists():
+        Raises:
+            MemoryUnavailableError: not even this file can be written; the event is lost.
+        """
+        line = portability.to_line(event).encode()
+        try:
+            self.path.parent.mkdir(parents=True, exist_ok=True)
             with self._lock:
-                if not taken.exists():
-                    self.path.replace(taken)
-            store(taken)
+                while not self._append(line):
+                    pass
+        except OSError as error:
+            raise MemoryUnavailableError(f"The event is lost: {self.path} cannot be written ({error}).") from error
+
+    def replay(self, store: Callable[[Path], ImportReport]) -> None:
+        """Have *store* take the events in, then let go of them. A crash between the two repeats, and loses nothing.
+
+        What cannot be read is kept in a file beside, and does not keep memory from opening.
+        """
+        if self.path.exists():
+            self._rename(self.path, self.path.with_name(f"{self.path.name}.{uuid4().hex}{REPLAYING}"))
+        for taken in self._taken():
+            try:
+                refused = store(taken).refused
+            except FileNotFoundError:  # another process took it in
+                continue
+            if refused:
+                logger.warning("Memory could not read {} lines of {}: they are kept beside it", refused, self.path)
+                self._rename(taken, taken.with_suffix(REFUSED))
             taken.unlink(missing_ok=True)
+
+    def _append(self, line: bytes) -> bool:
+        """Write a line, on a line of its own. False where another process took the file away meanwhile."""
+        handle = os.open(self.path, os.O_RDWR | os.O_APPEND | os.O_CREAT, 0o600)
+        with os.fdopen(handle, "r+b") as file:
+            if file.seek(0, os.SEEK_END):
+                file.seek(-1, os.SEEK_END)
+                line = line if file.read(1) == b"\n" else b"\n" + line
+            file.write(line)
+            file.flush()
+            os.fsync(handle)
+            return self.path.exists() and os.path.samestat(os.fstat(handle), self.path.stat())
+
+    def _taken(self) -> list[Path]:
+        return sorted(self.path.parent.glob(f"{escape(self.path.name)}.*{REPLAYING}"))
+
+    @staticmethod
+    def _rename(old: Path, new: Path) -> None:
+        """Give a file another name, unless another process was quicker."""
+        with suppress(FileNotFoundError):
+            old.replace(new)

@@ -108,7 +108,7 @@ class Intake:
             recorded_at=recorded_at or now,
             metadata=self._metadata(event.metadata),
             content_hash=hashlib.sha256(content.encode()).hexdigest(),
-            stated=replace(event, content=content, sender_name=_storable(event.sender_name)),
+            stated=replace(event, content=content, **self._labels(event)),
         )
 
     def prepare_all(self, events: Iterable[NewEvent]) -> list[Draft]:
@@ -121,13 +121,27 @@ class Intake:
             text = guard.redact(text).text
         return guard.redact_pii(text, self._security.redact_pii).text
 
+    def _labels(self, event: NewEvent) -> dict[str, Any]:
+        """Clean the short texts. Ids stay what they are; a name is free text, which may hold anything."""
+        kept = {name: _storable(getattr(event, name)) for name in (*TEXTS[1:], *OPTIONAL_TEXTS)}
+        return kept | {"sender_name": self._clean(event.sender_name) if event.sender_name else None}
+
     def _metadata(self, metadata: Mapping[str, Any]) -> str:
-        plain = guard.redact_value(dict(metadata)) if self._security.redact_secrets else dict(metadata)
-        return guard.storable(json.dumps(plain, ensure_ascii=False, default=str))
+        """Write metadata as JSON; what JSON does not know is written as text first, so that secrets in it are seen."""
+        try:
+            plain = json.loads(json.dumps(dict(metadata), default=_plain))
+            redacted = guard.redact_value(plain) if self._security.redact_secrets else plain
+            return guard.storable(json.dumps(redacted, ensure_ascii=False))
+        except (TypeError, ValueError, RecursionError) as error:
+            raise InvalidEventError(f"metadata cannot be written as JSON: {error}.") from error
 
     def instant(self, at: datetime) -> datetime:
         """Read a time: a naive one is local to the configured timezone."""
-        return (at if at.tzinfo else at.replace(tzinfo=self._zone)).astimezone(UTC)
+        aware = at if at.tzinfo else at.replace(tzinfo=self._zone)
+        try:
+            return aware.astimezone(UTC)
+        except OverflowError:  # the first or the last day there is
+            return aware.replace(tzinfo=UTC)
 
 
 def append(conn: Connection, draft: Draft, identity: Identity) -> Appended:
@@ -222,6 +236,10 @@ def _event(row: Row | Mapping[str, Any]) -> Event:
 
 
 EVENT_FIELDS: Final = tuple(field.name for field in fields(Event))
+
+
+def _plain(value: object) -> object:
+    return dict(value) if isinstance(value, Mapping) else str(value)
 
 
 def _storable(text: str | None) -> str | None:

@@ -5,15 +5,12 @@ Pure functions, no I/O. All are linear in the text and change nothing when appli
 
 import re
 import unicodedata
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
+from functools import cache
 from typing import Any, Final, Literal
 
-from nanobot.memory.log.credentials import NAMED, PLACES
 from nanobot.memory.log.fencing import fence
-from nanobot.memory.log.phrases import PHRASES
-from nanobot.memory.log.pii import CONTACT, STRICT
-from nanobot.memory.log.redaction import PLACEHOLDER, Redaction, Span, apply, placeholder
-from nanobot.memory.log.secrets import CARDS, PRIVATE_KEYS, TOKENS
+from nanobot.memory.log.redaction import PLACEHOLDER, Redaction, Rule, Span, apply, placeholder
 
 __all__ = [
     "MAX_CONTENT_CHARS",
@@ -34,10 +31,6 @@ _JOINER: Final = "\u200d"
 _SKIN_TONES: Final = frozenset("\U0001f3fb\U0001f3fc\U0001f3fd\U0001f3fe\U0001f3ff")
 _LONGEST_CHARACTER: Final = 32
 
-# What is known by its form goes first, so that its placeholder says exactly what it was.
-_SECRETS: Final = (PRIVATE_KEYS, *TOKENS, *PLACES, *NAMED, *PHRASES, *CARDS)
-_PII: Final = {"off": (), "contact": CONTACT, "strict": (*STRICT, *CONTACT)}
-
 
 def redact(text: str) -> Redaction:
     """Replace secrets by typed placeholders; everything else stays byte for byte.
@@ -45,7 +38,7 @@ def redact(text: str) -> Redaction:
     >>> redact("postgres://ana:tulip42@db.example/app").text
     'postgres://ana:[redacted:password]@db.example/app'
     """
-    return apply(_SECRETS, text)
+    return apply(_secrets(), text)
 
 
 def redact_pii(text: str, level: Literal["off", "contact", "strict"]) -> Redaction:
@@ -57,7 +50,30 @@ def redact_pii(text: str, level: Literal["off", "contact", "strict"]) -> Redacti
     >>> redact_pii("Write to ana@example.org", "contact").text
     'Write to [redacted:email]'
     """
-    return apply(_PII[level], text)
+    return apply(_pii(level), text)
+
+
+@cache
+def _secrets() -> Sequence[Rule]:
+    """Load the rules for secrets: their patterns take 50 ms to compile, which what stores nothing need not wait for.
+
+    What is known by its form goes first, so that its placeholder says exactly what it was.
+    """
+    from nanobot.memory.log.credentials import NAMED, PLACES  # noqa: PLC0415 - slow to load
+    from nanobot.memory.log.phrases import PHRASES  # noqa: PLC0415 - slow to load
+    from nanobot.memory.log.secrets import CARDS, PRIVATE_KEYS, TOKENS  # noqa: PLC0415 - slow to load
+
+    return (PRIVATE_KEYS, *TOKENS, *PLACES, *NAMED, *PHRASES, *CARDS)
+
+
+@cache
+def _pii(level: Literal["off", "contact", "strict"]) -> Sequence[Rule]:
+    """Load the rules for what identifies people; most owners want none."""
+    if level == "off":
+        return ()
+    from nanobot.memory.log.pii import CONTACT, STRICT  # noqa: PLC0415 - slow to load
+
+    return CONTACT if level == "contact" else (*STRICT, *CONTACT)
 
 
 _SECRET_KEYS: Final = {
@@ -82,7 +98,7 @@ def redact_value(value: Any) -> Any:  # noqa: ANN401 - metadata is whatever JSON
         case str():
             return redact(value).text
         case Mapping():
-            return {key: _under(str(key), inner) for key, inner in value.items()}
+            return {redact_value(key): _under(str(key), inner) for key, inner in value.items()}
         case list() | tuple():
             return [redact_value(inner) for inner in value]
         case _:

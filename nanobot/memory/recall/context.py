@@ -7,6 +7,7 @@
 Stored text is fenced and attributed: it is data, never instruction. Reads only; no model call, no network.
 """
 
+import math
 from collections.abc import Collection, Iterator, Sequence
 from collections.abc import Set as AbstractSet
 from dataclasses import dataclass
@@ -34,6 +35,9 @@ CANDIDATES: Final = 400
 FULL_BUDGET: Final = 4000
 RECALL_SHARE: Final = 0.4
 """Of the budget, what recall has even when all other sections are full."""
+MEAGRE_CHARACTERS: Final = 400
+"""Where less than this is recalled, as for "hi", what was said last is shown whatever its day."""
+ASSISTANT: Final = "assistant"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -85,6 +89,7 @@ class ContextBuilder:
         scale = min(1.0, budget / FULL_BUDGET)
         fences = tokens.count(OPEN + PREAMBLE + "\n" + CLOSE + OPEN + CLOSE)
         left = max(0, budget - fences)
+        kept = math.ceil(budget * RECALL_SHARE)
         packed: dict[str, Packed] = {}
         recalled = self._recalled(moment)
         for name, title, lines, ceiling in (
@@ -92,7 +97,7 @@ class ContextBuilder:
             ("state", "## Now", self._state(moment), ceilings.state),
             ("recent", "## Lately", self._recent(moment, recalled), ceilings.recent),
         ):
-            packed[name] = pack(title, lines, min(int(ceiling * scale), int(left * (1 - RECALL_SHARE))))
+            packed[name] = pack(title, lines, min(int(ceiling * scale), left - kept))
             left -= tokens.count(packed[name].text)
         limit = left if ceilings.recall is None else min(left, ceilings.recall)
         shown = set(packed["recent"].event_ids)
@@ -121,12 +126,16 @@ class ContextBuilder:
             yield Line(text=f"The last message in this chat was {ago}, on {spoken:%Y-%m-%d}.", event_ids=(), order=1)
 
     def _recent(self, moment: Moment, recalled: Sequence[Hit]) -> Iterator[Line]:
-        """Show what was said elsewhere today; when the question itself recalls nothing, the latest of any day."""
+        """Show what was said elsewhere today; when the question itself recalls little, the latest of any day."""
+        meagre = sum(len(hit.text) for hit in recalled) < MEAGRE_CHARACTERS
+        elsewhere = {hit.id for hit in recalled}
         for event in moment.recent:
-            if event.id in moment.shown or (recalled and moment.now - event.at > LATELY):
+            fresh = moment.now - event.at <= LATELY or (meagre and event.id not in elsewhere)
+            said = guard.strip_recalled(event.content)
+            if event.id in moment.shown or not fresh or not said.strip():
                 continue
-            speaker = event.sender_name or ("assistant" if event.direction == "outbound" else None)
-            yield self._line(event.id, event.at, event.session_key, speaker, event.content)
+            speaker = event.sender_name or (ASSISTANT if event.direction == "outbound" else None)
+            yield self._line(event.id, event.at, event.session_key, speaker, said)
 
     def _lines(self, recalled: Sequence[Hit], shown: AbstractSet[EventId]) -> Iterator[Line]:
         for hit in recalled:
@@ -134,9 +143,10 @@ class ContextBuilder:
                 yield self._line(hit.event_ids[0], hit.at, hit.session_key or "", hit.speaker, hit.text)
 
     def _line(self, event_id: EventId, at: datetime, session_key: str, speaker: str | None, text: str) -> Line:
-        said = "\n  ".join(part for part in guard.fence(text).splitlines() if part.strip())
+        lines = guard.fence("\n".join(text.splitlines())).split("\n")  # fenced as it is shown: many signs end lines
+        said = "\n  ".join(line for line in lines if line.strip())
         return Line(
-            text=f"{_inline(speaker)}: {said}" if speaker else f"- {said}",
+            text=f"{_lead(speaker)} {said}" if speaker else f"- {said}",
             event_ids=(event_id,),
             heading=(at.astimezone(self._zone).date(), _inline(session_key)),
             order=at.timestamp(),
@@ -176,6 +186,11 @@ def _context(packed: dict[str, Packed]) -> MemoryContext:
 def _inline(name: str) -> str:
     """Make a name safe inside a line of ours."""
     return guard.fence(" ".join(name.split()))
+
+
+def _lead(speaker: str) -> str:
+    """Say who speaks. Nobody but the assistant speaks under the name of a role."""
+    return f"{speaker}:" if speaker == ASSISTANT else _inline(f"{speaker}:")
 
 
 def _fenced(*parts: Packed) -> str:

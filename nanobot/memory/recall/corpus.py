@@ -227,14 +227,14 @@ class Corpus:
             row_ids=self._row_ids.rows,
             row_item=self._row_item.rows,
             vectors=self._vectors.rows,
-            has_vector=self._has_vector.rows,
+            has_vector=self._has_vector.rows.copy(),
             item_of=self._item_of,
             refs=self._refs,
             scopes=self._scopes.known,
             sessions=self._sessions.known,
             speakers=self._speakers.known,
             speaker_words=self._speaker_words,
-            **{name: column.rows for name, column in self._columns.items()},
+            **{name: column.rows.copy() if name in CHANGING else column.rows for name, column in self._columns.items()},
         )
 
 
@@ -250,3 +250,6 @@ ITEM_COLUMNS: Final = {
     "following": "i4",
 }
 """The columns of `Snapshot` that run over items, with their types."""
+
+CHANGING: Final = frozenset({"following", "length"})
+"""Columns whose older rows change when a turn comes after them: a snapshot has its own."""

@@ -23,39 +23,56 @@ POSTINGS_BUDGET: Final = 60_000
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class LexicalScores:
-    """BM25 by item, and coverage: the largest share of the query's weight of terms that a single item holds."""
+    """BM25 by item, and coverage: the largest share of the query's weight of terms that a single visible item holds.
+
+    `rows` is the weight of the terms that each part of a text holds, shape ``(rows,)``.
+    """
 
     turn: NDArray[np.float32]
     window: NDArray[np.float32]
+    rows: NDArray[np.float32]
     coverage: float
     window_coverage: float
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TermPlaces:
-    """A term of the query: where it is and how rare. `frequency` is ``(items,)``, None for a term read nowhere."""
+    """A term of the query: where it is and how rare. `frequency` is ``(items,)``, None for a term read nowhere.
+
+    `rows` are the places of the parts that hold it.
+    """
 
     weight: float
+    rows: NDArray[np.intp]
     frequency: NDArray[np.float32] | None
     is_name: bool
 
 
-def score(conn: Connection, corpus: Snapshot, terms: Sequence[str], *, names: Collection[str]) -> LexicalScores:
+def score(
+    conn: Connection, corpus: Snapshot, visible: NDArray[np.bool_], terms: Sequence[str], *, names: Collection[str]
+) -> LexicalScores:
     """Score every item for the terms of a query. *names* are terms that name speakers: windows leave them out."""
     places = _places(conn, corpus, terms[:MOST_TERMS], names)
-    turn, coverage = _sum(places, corpus.length, corpus.items)
+    turn, coverage = _sum(places, corpus.length, visible)
     near = corpus.previous, corpus.following
     windows = [
         TermPlaces(
             weight=place.weight,
+            rows=place.rows,
             frequency=None if place.frequency is None else ranking.with_neighbours(place.frequency, *near),
             is_name=False,
         )
         for place in places
         if not place.is_name
     ]
-    window, window_coverage = _sum(windows, ranking.with_neighbours(corpus.length, *near), corpus.items)
-    return LexicalScores(turn=turn, window=window, coverage=coverage, window_coverage=window_coverage)
+    window, window_coverage = _sum(windows, ranking.with_neighbours(corpus.length, *near), visible)
+    return LexicalScores(
+        turn=turn,
+        window=window,
+        rows=_held(places, len(corpus.row_ids)),
+        coverage=coverage,
+        window_coverage=window_coverage,
+    )
 
 
 def _places(conn: Connection, corpus: Snapshot, terms: Sequence[str], names: Collection[str]) -> list[TermPlaces]:
@@ -66,27 +83,39 @@ def _places(conn: Connection, corpus: Snapshot, terms: Sequence[str], names: Col
         budget -= found[term].occurrences
         if budget < 0 and places:
             break
+        rows = corpus.rows_of(documents.postings(conn, term))
         places.append(
             TermPlaces(
                 weight=ranking.inverse_document_frequency(min(found[term].rows, corpus.items), corpus.items),
-                frequency=_frequency(conn, corpus, term) if found[term].rows else None,
+                rows=rows,
+                frequency=_frequency(corpus, rows) if len(rows) else None,
                 is_name=term in names,
             )
         )
     return places
 
 
-def _frequency(conn: Connection, corpus: Snapshot, term: str) -> NDArray[np.float32]:
-    rows = corpus.rows_of(documents.postings(conn, term))
+def _frequency(corpus: Snapshot, rows: NDArray[np.intp]) -> NDArray[np.float32]:
     return np.bincount(corpus.row_item[rows], minlength=corpus.items).astype(np.float32)
 
 
-def _sum(places: Sequence[TermPlaces], lengths: NDArray[np.float32], items: int) -> tuple[NDArray[np.float32], float]:
-    scores, covered = np.zeros(items, np.float32), np.zeros(items, np.float32)
-    average = float(lengths.mean()) if items else 0.0
+def _held(places: Sequence[TermPlaces], rows: int) -> NDArray[np.float32]:
+    held = np.zeros(rows, np.float32)
+    for place in places:
+        one = np.zeros(rows, np.float32)
+        one[place.rows] = place.weight
+        held += one
+    return held
+
+
+def _sum(
+    places: Sequence[TermPlaces], lengths: NDArray[np.float32], visible: NDArray[np.bool_]
+) -> tuple[NDArray[np.float32], float]:
+    scores, covered = np.zeros(len(lengths), np.float32), np.zeros(len(lengths), np.float32)
+    average = float(lengths.mean()) if len(lengths) else 0.0
     for place in places:
         if place.frequency is not None:
             scores += ranking.bm25(place.frequency, lengths, average, place.weight)
             covered += np.where(place.frequency > 0, np.float32(place.weight), np.float32(0))
     total = sum(place.weight for place in places)
-    return scores, float(covered.max(initial=0)) / total if total > 0 else 0.0
+    return scores, float(covered[visible].max(initial=0)) / total if total > 0 else 0.0

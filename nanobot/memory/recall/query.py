@@ -6,6 +6,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from nanobot.memory.index.words import name_words, query_terms, terms
+from nanobot.memory.log import guard
 from nanobot.memory.recall.corpus import Snapshot
 
 LONGEST_QUERY = 10_000
@@ -26,7 +27,7 @@ class Query:
 
 def read(text: str, corpus: Snapshot) -> Query:
     """Read a question against the speakers known. Any text is a question: there is no query syntax to get wrong."""
-    text = text[:LONGEST_QUERY]
+    text = guard.storable(text[:LONGEST_QUERY])
     asked = name_words(text) - NOT_NAMES
     speakers = [words - NOT_NAMES for words in corpus.speaker_words]
     return Query(

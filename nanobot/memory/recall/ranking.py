@@ -80,15 +80,6 @@ def above_mean(similarity: Floats, visible: Mask) -> Floats:
     return centred
 
 
-def sharpness(scores: Floats, visible: Mask, *, depth: int = 10) -> float:
-    """Tell how far the best visible item stands out: its lead over the one at *depth*."""
-    seen = scores[visible]
-    if len(seen) <= depth:
-        return 0.0
-    ordered = -np.partition(-seen, (0, depth))
-    return float(ordered[0] - ordered[depth])
-
-
 def best_first(scores: Floats, visible: Mask, limit: int) -> NDArray[np.intp]:
     """Return the indices of the best visible items, best first; ties by index.
 

@@ -16,6 +16,7 @@ from nanobot.memory.config import RecallConfig
 from nanobot.memory.errors import EmbedderError, InvalidQueryError
 from nanobot.memory.index import documents
 from nanobot.memory.index.embeddings import Embedder, EmbedderSource
+from nanobot.memory.index.vectors import Space
 from nanobot.memory.models import HIT_KINDS, EventId, Hit, HitKind, Leg, Neighbour, Reason, SearchResult
 from nanobot.memory.recall import fusion, lexical, query, ranking
 from nanobot.memory.recall.corpus import Corpus, Snapshot
@@ -25,8 +26,8 @@ from nanobot.memory.store import Connection, Database
 Indices = NDArray[np.intp]
 
 ABSTAIN: Final = 0.2
-"""Where the best item has less, nothing matches: questions about other people's memories reach this, answerable ones
-fall below it in one case of a hundred (docs/explanation/how-recall-works.md)."""
+"""Where the best item has less, nothing matches: so it is for one answerable question of a hundred
+(docs/explanation/how-recall-works.md)."""
 LOOSE: Final = 0.25
 """Items with less than this share of the best one's score are left out: they fill a context with chance."""
 
@@ -57,7 +58,7 @@ class Filter:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Ranked:
-    """The visible items in order, best first. `best_row` is the part of each item's text that is nearest."""
+    """The visible items in order, best first."""
 
     corpus: Snapshot
     wanted: Filter
@@ -75,11 +76,13 @@ class Ranked:
         return total / (total + HALF_SCORE)
 
     def best_row(self, item: int) -> int:
-        """Return the position of the part to show."""
+        """Return the position of the part to show: the one that words and vector speak for most."""
         first, last = np.searchsorted(self.corpus.row_item, (item, item + 1))
-        if self.row_cosine is None or last - first == 1:
-            return int(first)
-        return int(first + np.argmax(self.row_cosine[first:last]))
+        held = self.words.rows[first:last]
+        speaks = held / max(float(held.max()), 1e-6)
+        if self.row_cosine is not None:
+            speaks = speaks + self.row_cosine[first:last]
+        return int(first + np.argmax(speaks))
 
 
 class Retrieval:
@@ -116,7 +119,7 @@ class Retrieval:
         row_cosine, embedder, vector = self._similarity(corpus, asked)
         cosine = None if row_cosine is None else corpus.best_row(row_cosine)
         with self._database.reading() as conn:
-            words = lexical.score(conn, corpus, asked.terms, names=asked.names)
+            words = lexical.score(conn, corpus, visible, asked.terms, names=asked.names)
         fused = fusion.fuse(
             asked,
             corpus,
@@ -180,10 +183,19 @@ class Retrieval:
             wanted = embedder.embed_query(asked.text)
         except EmbedderError as error:
             return None, None, Leg(state="degraded", reason=str(error))
+        if len(wanted) != corpus.space.dimensions:
+            return None, None, Leg(state="degraded", reason=_other_space(corpus.space, len(wanted)))
         cosine = corpus.vectors @ wanted
         known = corpus.has_vector
         cosine[~known] = cosine[known].mean()
         return cosine, embedder, _vector_leg(known)
+
+
+def _other_space(space: Space, dimensions: int) -> str:
+    return (
+        f"{space.model} gives vectors of {dimensions} dimensions now, this file has {space.dimensions}: "
+        "run `nanobot memory reembed`"
+    )
 
 
 def _vector_leg(known: NDArray[np.bool_]) -> Leg:
@@ -231,6 +243,8 @@ def _neighbours(conn: Connection, ranked: Ranked, item: int, *, depth: int) -> I
     after = list(_walk(ranked.corpus.following, item, depth))
     around = [(-1 - i, turn) for i, turn in enumerate(before)][::-1] + [(1 + i, turn) for i, turn in enumerate(after)]
     for offset, turn in around:
+        if not ranked.visible[turn]:
+            continue
         row = int(ranked.corpus.row_ids[ranked.best_row(turn)])
         passage = documents.passage(conn, row, ranked.wanted.audience)
         if passage is not None:

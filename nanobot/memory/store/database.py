@@ -51,7 +51,7 @@ class Database:
         self._readers: LifoQueue[Connection] = LifoQueue()
         for reader in readers:
             self._readers.put(reader)
-        self._connections = connections
+        self._closed = False
         self._write_thread = ThreadPoolExecutor(1, thread_name_prefix="memory-write")
         self._read_threads = ThreadPoolExecutor(READERS, thread_name_prefix="memory-read")
 
@@ -83,17 +83,25 @@ class Database:
         self.close()
 
     def close(self) -> None:
-        """Finish what runs, then close every connection."""
+        """Finish what runs, then close every connection. Once is enough; twice is harmless."""
+        if self._closed:
+            return
+        self._closed = True
         self._write_thread.shutdown(wait=True)
         self._read_threads.shutdown(wait=True)
-        for conn in self._connections:
-            conn.close()
+        readers = [self._readers.get() for _ in range(READERS)]
+        with self._write_lock:
+            for conn in (self._writer, *readers):
+                conn.close()
+        for conn in readers:  # whoever waits for one must be told
+            self._readers.put(conn)
 
     @contextmanager
     def reading(self) -> Iterator[Connection]:
         """Give a connection that sees one unchanging state of the file. For worker threads."""
         conn = self._readers.get()
         try:
+            self._require_open()
             with _translated(self.path), _transaction(conn, "BEGIN"):
                 yield conn
         finally:
@@ -102,8 +110,10 @@ class Database:
     @contextmanager
     def writing(self) -> Iterator[Connection]:
         """Give the one writing connection, inside a transaction. For worker threads."""
-        with self._write_lock, _translated(self.path), _transaction(self._writer, "BEGIN IMMEDIATE"):
-            yield self._writer
+        with self._write_lock:
+            self._require_open()
+            with _translated(self.path), _transaction(self._writer, "BEGIN IMMEDIATE"):
+                yield self._writer
 
     async def read(self, fn: Callable[Concatenate[Connection, P], T], *args: P.args, **kwargs: P.kwargs) -> T:
         """Run *fn* on a thread in a read transaction."""
@@ -112,6 +122,7 @@ class Database:
             with self.reading() as conn:
                 return fn(conn, *args, **kwargs)
 
+        self._require_open()
         return await asyncio.get_running_loop().run_in_executor(self._read_threads, work)
 
     async def write(self, fn: Callable[Concatenate[Connection, P], T], *args: P.args, **kwargs: P.kwargs) -> T:
@@ -121,6 +132,7 @@ class Database:
             with self.writing() as conn:
                 return fn(conn, *args, **kwargs)
 
+        self._require_open()
         return await asyncio.get_running_loop().run_in_executor(self._write_thread, work)
 
     @property
@@ -128,6 +140,10 @@ class Database:
         """The schema number of the open file."""
         with self.reading() as conn:
             return migrations.version_of(conn)
+
+    def _require_open(self) -> None:
+        if self._closed:
+            raise MemoryUnavailableError(f"The memory file {self.path} was closed: open it again.")
 
 
 def _create_private(path: Path) -> None:
@@ -196,8 +212,8 @@ def _translated(path: Path) -> Iterator[None]:
         if _is_locked(error):
             raise MemoryLockedError from error
         raise MemoryUnavailableError(f"The memory file {path} cannot be used: {error}.") from error
-    except sqlite3.IntegrityError:
-        raise  # a broken rule of the schema is a defect of ours, not of the file
+    except (sqlite3.IntegrityError, sqlite3.ProgrammingError):
+        raise  # a broken rule of the schema or of the API is a defect of ours, not of the file
     except sqlite3.DatabaseError as error:
         raise MemoryCorruptError(
             f"The memory file {path} is damaged ({error}): move it aside and restore a backup or an export."
