@@ -213,6 +213,10 @@ class ToolsConfig(Section):
     """Offered in direct chats only."""
 
 
+MEMORY_TOOLS = frozenset({*ToolsConfig().enabled, *ToolsConfig().write})
+"""The names of memory's own tools: what they are called with is about memory, and is not remembered."""
+
+
 class MemoryConfig(Section):
     """Everything under ``memory`` in config.json."""
 

@@ -4,26 +4,25 @@ Everything is wired here and nowhere else. Blocking work (SQL, models, files) ru
 """
 
 import asyncio
+import time
 from collections.abc import AsyncIterator, Collection, Iterable
 from contextlib import asynccontextmanager
 from datetime import datetime
+from functools import partial
 from itertools import islice
 from pathlib import Path
 from typing import Final, Self
 
-from loguru import logger
-
 from nanobot.memory import pipeline
 from nanobot.memory.background.drain import Drain
 from nanobot.memory.config import MemoryConfig
-from nanobot.memory.errors import MemoryUnavailableError
 from nanobot.memory.ids import Clock, IdSource
 from nanobot.memory.index import documents
 from nanobot.memory.index.embeddings import Embedder, EmbedderSource
 from nanobot.memory.lifecycle import inspection
 from nanobot.memory.lifecycle.spool import Spool
 from nanobot.memory.log import events
-from nanobot.memory.log.events import Draft, Intake
+from nanobot.memory.log.events import Intake
 from nanobot.memory.log.identity import Chat, Identity
 from nanobot.memory.models import (
     HIT_KINDS,
@@ -42,6 +41,7 @@ from nanobot.memory.recall.context import ContextBuilder
 from nanobot.memory.recall.retrieval import Filter, Retrieval
 from nanobot.memory.scopes import Audience
 from nanobot.memory.store import Database
+from nanobot.memory.writer import EventWriter
 from nanobot.memory.zones import utc_now, zone_of
 
 BATCH: Final = 500
@@ -75,6 +75,7 @@ class Memory:
         self._contexts = ContextBuilder(database, self._retrieval, config, zone)
         self._backlog = pipeline.EmbeddingBacklog(database, self._source, config.embedding, clock)
         self._spool = Spool.beside(database.path)
+        self._writer = EventWriter(database=database, intake=self._intake, identity=self._identity, spool=self._spool)
         self._embedding = Drain("embedding", self._backlog.slice)
 
     @classmethod
@@ -115,7 +116,7 @@ class Memory:
         database = await asyncio.to_thread(Database.open, Path(path))
         memory = cls(database, config or MemoryConfig(), clock, embedder)
         try:
-            await asyncio.to_thread(memory._recover)
+            await asyncio.to_thread(memory._writer.recover)
         except BaseException:
             await memory.close()
             raise
@@ -137,13 +138,10 @@ class Memory:
             InvalidEventError: a field has a value it cannot have.
         """
         draft = await asyncio.to_thread(self._intake.prepare, event)
-        try:
-            (appended,) = await self._database.write(pipeline.take_in, [draft], self._identity)
-        except MemoryUnavailableError as error:
-            logger.warning("Memory spools an event: {}", error)
-            return await asyncio.to_thread(self._keep_for_later, draft)
+        since = time.monotonic()
+        stored = await self._database.on_writing_thread(lambda: self._writer.store(draft, since=since))
         self._embedding.wake()
-        return appended.event
+        return stored
 
     async def observe_many(self, events: Iterable[NewEvent], *, progress: OnProgress = _ignore) -> list[Event]:
         """Store many events in large transactions and return them, in order.
@@ -156,8 +154,7 @@ class Memory:
         source = iter(events)
         while batch := list(islice(source, BATCH)):
             drafts = await asyncio.to_thread(self._intake.prepare_all, batch)
-            taken = await self._database.write(pipeline.take_in, drafts, self._identity)
-            stored.extend(appended.event for appended in taken)
+            stored += await self._database.on_writing_thread(partial(self._writer.store_all, drafts))
             progress(Progress(done=len(stored), total=total, what="events stored"))
         self._embedding.wake()
         return stored
@@ -204,11 +201,11 @@ class Memory:
             kinds=HIT_KINDS if kinds is None else kinds,
             exclude_session=exclude_session,
             since=self._intake.instant(since) if since else None,
-            until=min((self._intake.instant(end) for end in (until, as_of) if end), default=None),
+            until=self._intake.instant(until) if until else None,
+            as_of=self._intake.instant(as_of) if as_of else None,
         )
-        return await asyncio.to_thread(
-            self._retrieval.search, query, wanted, limit=self._config.recall.limit if limit is None else limit
-        )
+        most = self._config.recall.limit if limit is None else limit
+        return await asyncio.to_thread(lambda: self._retrieval.search(self._intake.clean(query), wanted, limit=most))
 
     async def context(
         self,
@@ -231,7 +228,7 @@ class Memory:
         audience = await self._audience(user_id, session_key)
 
         def build() -> MemoryContext:
-            moment = self._contexts.moment(query, session_key, audience, self._clock(), shown)
+            moment = self._contexts.moment(self._intake.clean(query), session_key, audience, self._clock(), shown)
             return self._contexts.build(moment, self._config.context.total_budget if budget is None else budget)
 
         return await asyncio.to_thread(build)
@@ -258,7 +255,7 @@ class Memory:
             ImportFormatError: it is not such a file.
             OSError: it cannot be read.
         """
-        report = await asyncio.to_thread(self._import, Path(path), progress)
+        report = await asyncio.to_thread(self._writer.import_file, Path(path), progress)
         self._embedding.wake()
         return report
 
@@ -285,16 +282,3 @@ class Memory:
     async def _audience(self, user_id: str | None, session_key: str | None) -> Audience:
         chat = await self._database.read(events.chat_of, session_key) if session_key else Chat()
         return self._identity.audience(user_id=user_id, session_key=session_key, chat=chat)
-
-    def _keep_for_later(self, draft: Draft) -> Event:
-        event = events.provisional(draft, self._identity)
-        self._spool.add(event)
-        return event
-
-    def _recover(self) -> None:
-        """Do what an earlier process, or an older version, left to do."""
-        pipeline.renew_words(self._database)
-        self._spool.replay(lambda path: self._import(path, _ignore, ours=True))
-
-    def _import(self, path: Path, progress: OnProgress, *, ours: bool = False) -> ImportReport:
-        return pipeline.import_file(self._database, self._intake, self._identity, path, progress, ours=ours)

@@ -1,7 +1,6 @@
 """What follows what: the whole flow from an event to its vector, on one page.
 
 - `take_in`: event row, document and words, in one transaction
-- `import_file`: the same for a file of events, a batch a transaction
 - `export_file`: all events to a file
 - `renew_words`: the word index, where it is of an older version
 - `EmbeddingBacklog`: vectors for documents that have none, a slice at a time
@@ -16,7 +15,7 @@ from typing import Final
 import numpy as np
 from numpy.typing import NDArray
 
-from nanobot.memory.config import EmbeddingConfig
+from nanobot.memory.config import MEMORY_TOOLS, EmbeddingConfig
 from nanobot.memory.errors import EmbedderError
 from nanobot.memory.ids import Clock
 from nanobot.memory.index import documents, vectors
@@ -25,9 +24,9 @@ from nanobot.memory.index.embeddings import Embedder, EmbedderSource
 from nanobot.memory.index.vectors import Space, Unembedded
 from nanobot.memory.lifecycle import portability
 from nanobot.memory.log import events, guard
-from nanobot.memory.log.events import Appended, Draft, Intake
+from nanobot.memory.log.events import Appended, Draft
 from nanobot.memory.log.identity import Identity
-from nanobot.memory.models import Event, ImportReport, OnProgress, Progress
+from nanobot.memory.models import Event, OnProgress, Progress
 from nanobot.memory.store import Connection, Database
 
 SLICE: Final = 32
@@ -45,28 +44,6 @@ def take_in(conn: Connection, drafts: Iterable[Draft], identity: Identity) -> li
             documents.add(conn, document_of(appended.event))
         taken.append(appended)
     return taken
-
-
-def import_file(
-    database: Database, intake: Intake, identity: Identity, path: Path, progress: OnProgress, *, ours: bool = False
-) -> ImportReport:
-    """Take in a file of events. What has been reported as done is durable. *ours*: it needs no header.
-
-    Raises:
-        ImportFormatError: it is no such file.
-        OSError: it cannot be read.
-    """
-    total = portability.count_lines(path)
-    added = skipped = refused = 0
-    problems: list[str] = []
-    for batch in portability.batches(path, intake, ours=ours):
-        with database.writing() as conn:
-            taken = take_in(conn, batch.drafts, identity)
-        new = sum(appended.new for appended in taken)
-        added, skipped, refused = added + new, skipped + len(taken) - new, refused + len(batch.problems)
-        problems.extend(batch.problems[: portability.MOST_PROBLEMS - len(problems)])
-        progress(Progress(done=batch.line, total=total, what="lines read"))
-    return ImportReport(added=added, skipped=skipped, refused=refused, problems=tuple(problems))
 
 
 def export_file(database: Database, path: Path, progress: OnProgress) -> int:
@@ -94,11 +71,15 @@ def renew_words(database: Database) -> None:
 
 
 def document_of(event: Event) -> NewDocument:
-    """Say how an event is found: by its words and its speaker's name, without what was recalled into it."""
+    """Say how an event is found: by its words and its speaker's name.
+
+    What was recalled into it, and what memory was asked by the model, is left out: memory does not feed on itself.
+    """
+    asks_memory = event.event_type == "tool_call" and event.tool_name in MEMORY_TOOLS
     return NewDocument(
         kind="event",
         ref=event.id,
-        text=guard.strip_recalled(event.content),
+        text="" if asks_memory else guard.strip_recalled(event.content),
         scope=event.scope,
         at=events.to_text(event.at),
         session_key=event.session_key,

@@ -72,6 +72,7 @@ class Drain:
     async def _rest(self) -> None:
         """Wait to be woken, or for the time of a retry."""
         try:
-            await asyncio.wait_for(self._woken.wait(), self._retry_seconds)
+            async with asyncio.timeout(self._retry_seconds):  # wait_for of Python 3.11 may swallow a cancellation
+                await self._woken.wait()
         except TimeoutError:
             self._woken.set()

@@ -12,7 +12,7 @@ from typing import Final
 
 from py_rust_stemmers import SnowballStemmer
 
-ANALYSIS: Final = 2
+ANALYSIS: Final = 1
 """The number of this way of cutting; kept in the file."""
 
 LONGEST_TERM: Final = 64
@@ -72,7 +72,7 @@ def folded(text: str) -> str:
     """Lower-case a text and take its diacritics away."""
     if text.isascii():
         return text.lower()
-    decomposed = unicodedata.normalize("NFKD", text.casefold())
+    decomposed = unicodedata.normalize("NFKD", unicodedata.normalize("NFKD", text).casefold())
     kept = (char for char in decomposed if not unicodedata.combining(char) or _MEANT.match(char))
     return unicodedata.normalize("NFC", "".join(kept))
 

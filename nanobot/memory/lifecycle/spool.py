@@ -62,6 +62,9 @@ class Spool:
                 refused = store(taken).refused
             except FileNotFoundError:  # another process took it in
                 continue
+            except OSError as error:
+                logger.warning("Memory's spool {} waits on: {}", taken, error)
+                continue
             if refused:
                 logger.warning("Memory could not read {} lines of {}: they are kept beside it", refused, self.path)
                 self._rename(taken, taken.with_suffix(REFUSED))

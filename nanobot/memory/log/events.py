@@ -101,7 +101,7 @@ class Intake:
         """
         _check(event)
         now = self._clock()
-        content = self._clean(event.content)
+        content = self.clean(event.content)
         return Draft(
             id=event_id or self._ids.event(),
             at=self.instant(event.timestamp) if event.timestamp else now,
@@ -115,7 +115,8 @@ class Intake:
         """Make a draft of each event, or of none."""
         return [self.prepare(event) for event in events]
 
-    def _clean(self, text: str) -> str:
+    def clean(self, text: str) -> str:
+        """Take out of a text what is not stored: secrets, and what is beyond the limit."""
         text, _ = guard.limit(text)
         if self._security.redact_secrets:
             text = guard.redact(text).text
@@ -124,7 +125,7 @@ class Intake:
     def _labels(self, event: NewEvent) -> dict[str, Any]:
         """Clean the short texts. Ids stay what they are; a name is free text, which may hold anything."""
         kept = {name: _storable(getattr(event, name)) for name in (*TEXTS[1:], *OPTIONAL_TEXTS)}
-        return kept | {"sender_name": self._clean(event.sender_name) if event.sender_name else None}
+        return kept | {"sender_name": self.clean(event.sender_name) if event.sender_name else None}
 
     def _metadata(self, metadata: Mapping[str, Any]) -> str:
         """Write metadata as JSON; what JSON does not know is written as text first, so that secrets in it are seen."""

@@ -72,11 +72,21 @@ def share_of_best(scores: Floats, visible: Mask) -> Floats:
     return scaled
 
 
+UNRELATED: Final = 0.1
+"""What the cosine of two unrelated chat messages is about."""
+FEW: Final = 8
+"""So many unrelated messages are imagined beside the visible ones, or a memory of one message would be average."""
+
+
 def above_mean(similarity: Floats, visible: Mask) -> Floats:
-    """Measure cosines from what an average visible item has, so that 0 says nothing."""
-    if not visible.any():
-        return np.zeros_like(similarity)
-    centred: Floats = np.where(visible, similarity - similarity[visible].mean(), 0).astype(np.float32)
+    """Measure cosines from what an average visible item has, so that 0 says nothing.
+
+    >>> above_mean(np.array([0.5], "f4"), np.array([True])).round(2).tolist() == [np.float32(0.36)]
+    True
+    """
+    seen = similarity[visible]
+    average = (float(seen.sum()) + FEW * UNRELATED) / (len(seen) + FEW)
+    centred: Floats = np.where(visible, similarity - average, 0).astype(np.float32)
     return centred
 
 

@@ -49,6 +49,7 @@ class Filter:
     exclude_events: Collection[EventId] = ()
     since: datetime | None = None
     until: datetime | None = None
+    as_of: datetime | None = None
 
     def __post_init__(self) -> None:
         """Refuse kinds there are not."""
@@ -226,6 +227,8 @@ def _visible(corpus: Snapshot, wanted: Filter) -> NDArray[np.bool_]:
         visible &= corpus.at >= wanted.since.timestamp()
     if wanted.until is not None:
         visible &= corpus.at < wanted.until.timestamp()
+    if wanted.as_of is not None:
+        visible &= corpus.at <= wanted.as_of.timestamp()
     for item in corpus.items_of("event", wanted.exclude_events):
         visible[item] = False
     return visible

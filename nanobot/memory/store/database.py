@@ -108,11 +108,16 @@ class Database:
             self._readers.put(conn)
 
     @contextmanager
-    def writing(self) -> Iterator[Connection]:
-        """Give the one writing connection, inside a transaction. For worker threads."""
+    def writing(self, *, since: float | None = None) -> Iterator[Connection]:
+        """Give the one writing connection, inside a transaction. For worker threads.
+
+        Patience with other processes counts from *since* (monotonic seconds): writes that queue behind a locked file
+        do not each wait in full.
+        """
+        since = time.monotonic() if since is None else since
         with self._write_lock:
             self._require_open()
-            with _translated(self.path), _transaction(self._writer, "BEGIN IMMEDIATE"):
+            with _translated(self.path), _transaction(self._writer, "BEGIN IMMEDIATE", since=since):
                 yield self._writer
 
     async def read(self, fn: Callable[Concatenate[Connection, P], T], *args: P.args, **kwargs: P.kwargs) -> T:
@@ -127,11 +132,16 @@ class Database:
 
     async def write(self, fn: Callable[Concatenate[Connection, P], T], *args: P.args, **kwargs: P.kwargs) -> T:
         """Run *fn* on the writing thread in a transaction of its own."""
+        since = time.monotonic()
 
         def work() -> T:
-            with self.writing() as conn:
+            with self.writing(since=since) as conn:
                 return fn(conn, *args, **kwargs)
 
+        return await self.on_writing_thread(work)
+
+    async def on_writing_thread(self, work: Callable[[], T]) -> T:
+        """Run *work*, which opens its own transactions, on the writing thread. Once begun it is not cancelled."""
         self._require_open()
         return await asyncio.get_running_loop().run_in_executor(self._write_thread, work)
 
@@ -174,8 +184,8 @@ def _bring_up_to_date(conn: Connection, path: Path) -> None:
 
 
 @contextmanager
-def _transaction(conn: Connection, begin: str) -> Iterator[None]:
-    _patiently(conn, begin)
+def _transaction(conn: Connection, begin: str, *, since: float | None = None) -> Iterator[None]:
+    _patiently(conn, begin, since=since)
     try:
         yield
         conn.execute("COMMIT")
@@ -185,9 +195,9 @@ def _transaction(conn: Connection, begin: str) -> Iterator[None]:
         raise
 
 
-def _patiently(conn: Connection, statement: str) -> None:
+def _patiently(conn: Connection, statement: str, *, since: float | None = None) -> None:
     """Execute, trying again while another process is busy: it may be importing, or creating the same file."""
-    give_up = time.monotonic() + LOCKED_SECONDS
+    give_up = (time.monotonic() if since is None else since) + LOCKED_SECONDS
     while True:
         try:
             conn.execute(statement)

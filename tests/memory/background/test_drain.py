@@ -155,5 +155,6 @@ async def test_a_resting_backlog_can_be_stopped(backlog: Backlog, drain: Drain) 
     backlog.fails = [LookupError("no model")]
     drain.wake()
     await until(lambda: bool(drain.problem))
+    drain.wake()
     async with asyncio.timeout(5):
         await drain.stop()

@@ -192,6 +192,8 @@ class IndexAsDict(RuleBasedStateMachine):
 
 
 def test_the_index_holds_what_a_dict_would(database: Database) -> None:
-    run_state_machine_as_test(  # type: ignore[no-untyped-call] # hypothesis has no type for it
-        lambda: IndexAsDict(database), settings=settings(max_examples=10, stateful_step_count=10, deadline=None)
-    )
+    class Bound(IndexAsDict):
+        def __init__(self) -> None:
+            super().__init__(database)
+
+    run_state_machine_as_test(Bound, settings=settings(max_examples=10, stateful_step_count=10, deadline=None))

@@ -21,6 +21,7 @@ from nanobot.memory.log.identity import Identity
 from nanobot.memory.testing import SteppingClock, WordEmbedder
 
 HEADER = '{"format": "nanobot-memory", "version": 1, "events": 1}\n'
+CHINESE = "她住在里斯本 👩\u200d👧 \u2028"
 OTHER = MemoryConfig(timezone="Asia/Tokyo")
 
 Text = Callable[[bytes], Path]
@@ -30,8 +31,26 @@ async def all_of(memory: Memory) -> list[Event]:
     return await memory._database.read(lambda conn: list(events.every(conn)))
 
 
+def read(path: Path) -> bytes:
+    return path.read_bytes()
+
+
+def mode(path: Path) -> int:
+    return stat.S_IMODE(path.stat().st_mode)
+
+
+def share(path: Path) -> None:
+    path.chmod(0o644)
+
+
+def tear(path: Path, inside: str) -> None:
+    """Cut a file off in the midst of a character."""
+    content = path.read_bytes()
+    path.write_bytes(content[: content.index(inside.encode()) + 1])
+
+
 def lines(path: Path) -> list[dict[str, Any]]:
-    return [json.loads(line) for line in path.read_bytes().splitlines()]
+    return [json.loads(line) for line in read(path).splitlines()]
 
 
 @pytest.fixture(name="file")
@@ -54,7 +73,9 @@ async def _exported(memory: Memory, clock: SteppingClock, tmp_path: Path) -> Pat
     await memory.observe_many(
         [
             NewEvent(content="found\nher", event_type="tool_result", parent_event_id=call.id, tool_name="grep"),
-            NewEvent(content="她住在里斯本 👩‍👧 \u2028", sender_id="42", sender_name="Ana", metadata={"a": [1, {"b": None}]}),
+            NewEvent(
+                content="她住在里斯本 👩‍👧 \u2028", sender_id="42", sender_name="Ana", metadata={"a": [1, {"b": None}]}
+            ),
             NewEvent(content="", channel="telegram", chat_id="-9", chat_type="group", idempotency_key="k"),
             NewEvent(content="long ago", timestamp=datetime(1999, 12, 31, 23, 59, 59, 1, tzinfo=UTC)),
         ]
@@ -71,7 +92,7 @@ async def test_a_round_trip_gives_the_same_events(memory: Memory, exported: Path
         assert await all_of(other) == await all_of(memory)
         again = tmp_path / "again.jsonl"
         await other.export(again)
-        assert again.read_bytes() == exported.read_bytes()
+        assert read(again) == read(exported)
         assert (await other.search("where does 她 live 里斯本")).hits
 
 
@@ -83,15 +104,15 @@ async def test_a_second_import_adds_nothing(memory: Memory, exported: Path) -> N
 
 
 async def test_an_export_is_its_owners_alone_and_leaves_nothing_beside(memory: Memory, exported: Path) -> None:
-    exported.chmod(0o644)
+    share(exported)
     await memory.export(exported)
-    assert stat.S_IMODE(exported.stat().st_mode) == 0o600
+    assert mode(exported) == 0o600
     assert not list(exported.parent.glob("*.partial"))
     assert lines(exported)[0] == {"format": "nanobot-memory", "version": 1, "events": 5}
 
 
 async def test_an_export_that_fails_leaves_the_old_file(memory: Memory, exported: Path) -> None:
-    before = exported.read_bytes()
+    before = read(exported)
     await memory.observe_many(NewEvent(content="x") for _ in range(portability.BATCH))
 
     def fail(_: Progress) -> None:
@@ -103,7 +124,7 @@ async def test_an_export_that_fails_leaves_the_old_file(memory: Memory, exported
         await memory.export(exported.parent)
     with pytest.raises(FileNotFoundError):
         await memory.export(exported.parent / "nowhere" / "export.jsonl")
-    assert exported.read_bytes() == before
+    assert read(exported) == before
     assert not [*exported.parent.glob("*.partial"), *exported.parent.parent.glob("*.partial")]
 
 
@@ -135,15 +156,15 @@ async def test_lines_written_by_hand_need_only_content(memory: Memory, clock: St
 
 @pytest.mark.parametrize("before", [b"\xef\xbb\xbf", b"\n\n", b"\xef\xbb\xbf\r\n"])
 @pytest.mark.parametrize("end", [b"\n", b"\r\n"])
-async def test_what_other_systems_do_to_text_does_no_harm(memory: Memory, file: Text, before: bytes, end: bytes) -> None:
+async def test_what_other_systems_do_to_text_does_no_harm(
+    memory: Memory, file: Text, before: bytes, end: bytes
+) -> None:
     report = await memory.import_(file(before + HEADER.strip().encode() + end + b'{"content": "one"}' + end))
     assert (report.added, report.refused) == (1, 0)
 
 
 async def test_a_torn_line_is_told_and_the_others_are_taken(memory: Memory, exported: Path) -> None:
-    content = exported.read_bytes()
-    torn = content.index("👩".encode()) + 2
-    exported.write_bytes(content[:torn])
+    tear(exported, "👩")
     async with Memory.open(exported.with_name("other.db"), embedder=WordEmbedder()) as other:
         report = await other.import_(exported)
         assert (report.added, report.refused) == (2, 1)
@@ -189,7 +210,7 @@ async def test_no_more_problems_are_listed_than_anyone_reads(memory: Memory, fil
         (HEADER.encode("utf-16-le"), "first line is not JSON"),
         (b"hello there\n", "first line is not JSON"),
         (b"[" * 100_000, "first line is not JSON"),
-        (b"{\n  \"content\": 1\n}", "first line is not JSON"),
+        (b'{\n  "content": 1\n}', "first line is not JSON"),
         (b'{"role": "user", "text": "hi"}\n', "neither a header nor an event"),
         (b"[1, 2]\n", "neither a header nor an event"),
         (b'"content"\n', "neither a header nor an event"),

@@ -1,9 +1,10 @@
 """No event is lost while the memory file cannot be used."""
 
 import asyncio
+import shutil
 import sqlite3
 import stat
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator, Iterator
 from contextlib import asynccontextmanager, closing, contextmanager
 from pathlib import Path
 
@@ -12,7 +13,7 @@ import pytest
 from nanobot.memory import Event, ImportReport, Memory, NewEvent, UnavailableMemory
 from nanobot.memory.errors import InvalidEventError, MemoryCorruptError, MemoryLockedError, MemoryUnavailableError
 from nanobot.memory.lifecycle import portability
-from nanobot.memory.lifecycle.spool import Spool
+from nanobot.memory.lifecycle.spool import REPLAYING, Spool
 from nanobot.memory.log import events
 from nanobot.memory.store import database as store
 from nanobot.memory.testing import SteppingClock, WordEmbedder
@@ -30,11 +31,20 @@ def _impatient(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @contextmanager
-def locked(path: Path):  # type: ignore[no-untyped-def] # noqa: ANN201
+def locked(path: Path) -> Iterator[None]:
+    """Hold the write lock, as another process would."""
     with closing(sqlite3.connect(path, isolation_level=None)) as other:
         other.execute("BEGIN IMMEDIATE")
         yield
         other.execute("COMMIT")
+
+
+def damage(path: Path) -> None:
+    path.write_bytes(b"no database at all" * 100)
+
+
+def move_aside(path: Path) -> None:
+    path.rename(path.with_name("damaged"))
 
 
 @asynccontextmanager
@@ -110,16 +120,29 @@ async def test_a_spool_waits_while_the_file_is_locked(path: Path, spool: Spool, 
     assert await contents_of(path) == ["during"]
 
 
-async def test_a_closed_memory_still_loses_nothing(path: Path, spool: Spool) -> None:
+async def test_what_waits_is_stored_when_the_file_can_be_written(path: Path, spool: Spool, impatient: None) -> None:
+    async with opened(path) as memory:
+        with locked(path):
+            await memory.observe(NewEvent(content="during"))
+            await memory.observe(NewEvent(content="still"))
+        await memory.observe(NewEvent(content="after"))
+        assert len(spool) == 0
+        assert [event.content for event in await stored(memory)] == ["after", "during", "still"]
+        assert (await memory.status()).degraded == {}
+
+
+async def test_a_closed_memory_says_that_it_is_closed(path: Path, spool: Spool) -> None:
     memory = await Memory.start(path, embedder=WordEmbedder())
     await memory.close()
-    await memory.observe(NewEvent(content="late"))
-    assert len(spool) == 1
-    assert await contents_of(path) == ["late"]
+    await memory.close()
+    with pytest.raises(MemoryUnavailableError, match="was closed: open it again"):
+        await memory.observe(NewEvent(content="late"))
+    with pytest.raises(MemoryUnavailableError, match="was closed"):
+        await memory.search("late")
 
 
 async def test_a_damaged_file_spools_until_it_is_moved_aside(path: Path, spool: Spool) -> None:
-    path.write_bytes(b"no database at all" * 100)
+    damage(path)
     with pytest.raises(MemoryCorruptError) as caught:
         await Memory.start(path)
     memory = UnavailableMemory(path, caught.value, clock=SteppingClock())
@@ -130,36 +153,38 @@ async def test_a_damaged_file_spools_until_it_is_moved_aside(path: Path, spool: 
     with pytest.raises(MemoryCorruptError):
         await memory.context("anything", session_key="cli:direct")
     await memory.close()
-    path.rename(path.with_name("damaged"))
+    move_aside(path)
     async with opened(path) as mended:
         (kept,) = await stored(mended)
         assert (kept.id, kept.content) == (event.id, "during")
 
 
 async def test_a_crash_between_storing_and_letting_go_repeats_harmlessly(path: Path, spool: Spool) -> None:
-    async def crash() -> None:
-        async with opened(path) as memory:
-
-            def store_and_crash(taken: Path) -> ImportReport:
-                memory._import(taken, lambda _: None, ours=True)
-                raise KeyboardInterrupt
-
-            spool.replay(store_and_crash)
-
     kept = await UnavailableMemory(path, MemoryUnavailableError()).observe(NewEvent(content="once"))
-    spool_bytes = spool.path.read_bytes()
+    left_behind = path.with_name(f"{spool.path.name}.0{REPLAYING}")
+    shutil.copy(spool.path, left_behind)
+    assert len(spool) == 2
     assert await contents_of(path) == ["once"]
-    spool.path.write_bytes(spool_bytes)
-    with pytest.raises(KeyboardInterrupt):
-        await asyncio.wait_for(_in_start(path, crash), 10)
-    assert len(spool) == 1
+    spool.path.write_text(portability.to_line(kept))
     async with opened(path) as memory:
         assert [event.id for event in await stored(memory)] == [kept.id]
     assert len(spool) == 0
 
 
-async def _in_start(path: Path, crash: Callable[[], object]) -> None:
-    raise KeyboardInterrupt
+async def test_what_fails_to_be_stored_goes_on_waiting(path: Path, spool: Spool) -> None:
+    await UnavailableMemory(path, MemoryUnavailableError()).observe(NewEvent(content="once"))
+
+    def fail(_: Path) -> ImportReport:
+        raise MemoryLockedError
+
+    def fail_to_read(_: Path) -> ImportReport:
+        raise PermissionError
+
+    with pytest.raises(MemoryLockedError):
+        spool.replay(fail)
+    spool.replay(fail_to_read)
+    assert len(spool) == 1
+    assert await contents_of(path) == ["once"]
 
 
 async def test_a_spool_torn_by_a_crash_gives_what_it_has(path: Path, spool: Spool) -> None:
@@ -208,18 +233,21 @@ async def test_a_file_another_process_takes_away_is_let_go(path: Path, spool: Sp
     assert len(spool) == 0
 
 
-async def test_an_event_written_to_a_file_just_taken_away_is_written_again(path: Path, spool: Spool) -> None:
-    memory = UnavailableMemory(path, MemoryUnavailableError())
-    first = await memory.observe(NewEvent(content="first"))
-    taken = path.with_name("taken")
-    append = spool._append
+async def test_an_event_written_into_a_file_just_taken_away_is_written_again(path: Path) -> None:
+    class Raced(Spool):
+        """A spool whose file is taken away in the midst of the first write."""
 
-    def late(line: bytes) -> bool:
-        if not taken.exists():
-            spool.path.rename(taken)
-            spool.path.touch()
-            spool.path.unlink()
-        return append(line)
+        races = 1
 
-    assert late(portability.to_line(first).encode())
+        def _append(self, line: bytes) -> bool:
+            written = super()._append(line)
+            if self.races:
+                self.races -= 1
+                self.path.rename(path.with_name("taken"))
+                return self.path.exists()
+            return written
+
+    spool = Raced.beside(path)
+    event = await UnavailableMemory(path, MemoryUnavailableError()).observe(NewEvent(content="x"))
+    spool.add(event)
     assert len(spool) == 1

@@ -146,7 +146,10 @@ def test_a_small_budget_shows_little_or_nothing(budget: int, shelves: list[Shelf
 
 
 def test_recall_has_its_share_where_all_else_is_full(fill: Fill) -> None:
-    greedy = MemoryConfig(context=ContextConfig(sections=SectionBudgets(identity=4000, state=4000, recent=4000)))
+    greedy = MemoryConfig(
+        context=ContextConfig(sections=SectionBudgets(identity=4000, state=4000, recent=4000)),
+        identity=IdentityConfig(owner_name="Ana " * 600),
+    )
     before = [NewEvent(content=f"tulip {number} is red", timestamp=NOW - timedelta(days=3)) for number in range(300)]
     today = [
         NewEvent(content=f"chatter {number} " * 60, chat_id="other", timestamp=NOW - timedelta(hours=1))
@@ -154,7 +157,8 @@ def test_recall_has_its_share_where_all_else_is_full(fill: Fill) -> None:
     ]
     context = fill([*before, *today]).context("tulip", 4000, greedy)
     line = 20
-    assert context.sections["recent"].tokens > 1500
+    assert context.sections["identity"].tokens > 600
+    assert context.sections["recent"].tokens > 1000
     assert context.sections["recall"].tokens >= 4000 * RECALL_SHARE - line
     assert context.tokens <= 4000
 

@@ -48,9 +48,17 @@ def test_scaled_scores_lie_between_nothing_and_one(scores: list[float]) -> None:
 
 
 def test_similarity_is_measured_from_what_the_visible_have_on_average() -> None:
-    similarity, visible = np.array([0.2, 0.6, 0.9], "f4"), np.array([True, True, False])
-    np.testing.assert_allclose(ranking.above_mean(similarity, visible), [-0.2, 0.2, 0], atol=1e-6)
-    assert ranking.above_mean(similarity, ~np.ones(3, np.bool_)).tolist() == [0, 0, 0]
+    many = np.concatenate([np.full(5000, 0.2, "f4"), np.full(5000, 0.6, "f4"), [np.float32(0.9)]])
+    visible = np.arange(10_001) < 10_000
+    above = ranking.above_mean(many, visible)
+    np.testing.assert_allclose(above[[0, 9999, 10_000]], [-0.2, 0.2, 0], atol=1e-3)
+    assert ranking.above_mean(many[:3], ~np.ones(3, np.bool_)).tolist() == [0, 0, 0]
+
+
+def test_the_only_message_is_like_the_question_or_not() -> None:
+    alone = np.ones(1, np.bool_)
+    assert ranking.above_mean(np.array([0.6], "f4"), alone)[0] > 0.4
+    assert ranking.above_mean(np.array([0.05], "f4"), alone)[0] < 0
 
 
 def test_a_window_takes_in_whole_rows_of_several_columns() -> None:

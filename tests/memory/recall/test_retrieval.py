@@ -83,10 +83,10 @@ class Thesaurus(WordEmbedder):
 
 
 class Blind(WordEmbedder):
-    """Sees no difference between texts."""
+    """Sees nothing in a question that any text has."""
 
     def embed_query(self, text: str) -> NDArray[np.float32]:
-        return super().embed_query(text[:0])
+        return np.zeros_like(super().embed_query(text))
 
 
 async def keep(memory: Memory, events: Iterable[NewEvent]) -> Sequence[Event]:
