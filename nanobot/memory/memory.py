@@ -21,7 +21,7 @@ from nanobot.memory.index import documents
 from nanobot.memory.index.embeddings import Embedder, EmbedderSource
 from nanobot.memory.lifecycle import inspection
 from nanobot.memory.lifecycle.spool import Spool
-from nanobot.memory.log import events
+from nanobot.memory.log import events, guard
 from nanobot.memory.log.events import Intake
 from nanobot.memory.log.identity import Chat, Identity
 from nanobot.memory.models import (
@@ -197,7 +197,7 @@ class Memory:
             UserRequiredError: in ``per_sender`` mode, a read that does not say whose it is.
         """
         wanted = Filter(
-            audience=await self._audience(user_id, session_key),
+            audience=await self._audience(user_id, session_key and guard.storable(session_key)),
             kinds=HIT_KINDS if kinds is None else kinds,
             exclude_session=exclude_session,
             since=self._intake.instant(since) if since else None,
@@ -225,6 +225,7 @@ class Memory:
         Raises:
             UserRequiredError: in ``per_sender`` mode, a chat that is nobody's.
         """
+        session_key = guard.storable(session_key)
         audience = await self._audience(user_id, session_key)
 
         def build() -> MemoryContext:

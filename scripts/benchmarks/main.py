@@ -4,13 +4,12 @@ import asyncio
 from pathlib import Path
 from typing import Annotated
 
-import typer
-from loguru import logger
-
 import lag
 import log
 import recall
 import search
+import typer
+from loguru import logger
 
 app = typer.Typer(
     help="Measure nanobot's memory. Tables go to the terminal, JSON to bench-results/.", no_args_is_help=True

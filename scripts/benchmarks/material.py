@@ -12,6 +12,7 @@ START = datetime(2025, 1, 1, tzinfo=UTC)
 VOCABULARY = 20_000
 ZIPF = 1.1
 SPEAKERS = ("Ana", "assistant")
+SYLLABLES = ("ka", "lo", "mi", "tu", "re", "sa", "no", "vi", "de", "pa", "gu", "bi", "fo", "he", "ju", "ze", "wo", "ry")
 
 WITHOUT_VECTORS = MemoryConfig(timezone="UTC", embedding=EmbeddingConfig(provider="none"))
 BUNDLED = MemoryConfig(timezone="UTC", embedding=EmbeddingConfig(local_model="all-MiniLM-L6-v2"))
@@ -43,8 +44,7 @@ def sentences(count: int, *, seed: int = 0) -> Iterator[str]:
 
 
 def _word(number: int) -> str:
-    syllables = ("ka", "lo", "mi", "tu", "re", "sa", "no", "vi", "de", "pa", "gu", "bi", "fo", "he", "ju", "ze", "wo", "ry")
-    word = syllables[number % 18]
-    while number := number // 18:
-        word += syllables[number % 18]
+    word = SYLLABLES[number % len(SYLLABLES)]
+    while number := number // len(SYLLABLES):
+        word += SYLLABLES[number % len(SYLLABLES)]
     return word

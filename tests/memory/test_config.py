@@ -31,7 +31,7 @@ def test_keys_are_read_in_either_spelling() -> None:
 @pytest.mark.parametrize(
     ("written", "advice"),
     [
-        ({"embeding": {}}, r"unknown key 'embeding': did you mean 'embedding'\?"),
+        ({"embeddings": {}}, r"unknown key 'embeddings': did you mean 'embedding'\?"),
         ({"embedding": {"apiKye": "x"}}, r"did you mean 'apiKey'\?"),
         ({"zzz": 1}, "known keys: backup, context"),
         ({"embedding": {"provider": "cloud"}}, "'local', 'api' or 'none'"),

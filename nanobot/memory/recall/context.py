@@ -32,6 +32,8 @@ RECENT_EVENTS: Final = 60
 SHOWN_BY_HISTORY: Final = 20
 """The latest events of a chat that its history shows anyway, where the host does not say which."""
 CANDIDATES: Final = 400
+CHARACTERS_A_TOKEN: Final = 8
+"""More than a token ever has on average: what lies beyond this many of the budget cannot be shown."""
 FULL_BUDGET: Final = 4000
 RECALL_SHARE: Final = 0.4
 """Of the budget, what recall has even when all other sections are full."""
@@ -91,7 +93,7 @@ class ContextBuilder:
         left = max(0, budget - fences)
         kept = math.ceil(budget * RECALL_SHARE)
         packed: dict[str, Packed] = {}
-        recalled = self._recalled(moment)
+        recalled = self._recalled(moment, most_characters=budget * CHARACTERS_A_TOKEN)
         for name, title, lines, ceiling in (
             ("identity", "## Who", self._identity(moment), ceilings.identity),
             ("state", "## Now", self._state(moment), ceilings.state),
@@ -104,12 +106,21 @@ class ContextBuilder:
         packed["recall"] = pack("## Recalled", self._lines(recalled, shown), limit)
         return _context(packed)
 
-    def _recalled(self, moment: Moment) -> list[Hit]:
+    def _recalled(self, moment: Moment, *, most_characters: int) -> list[Hit]:
+        """Read what the question is about, best first, until there is more than any budget takes."""
         wanted = Filter(audience=moment.audience, exclude_events=moment.shown)
         ranked = self._retrieval.rank(moment.query, wanted, limit=CANDIDATES)
         with self._database.reading() as conn:
-            hits = (self._retrieval.hit(conn, ranked, item, neighbours=0) for item in self._retrieval.relevant(ranked))
-            return [hit for hit in hits if hit is not None]
+            hits: list[Hit] = []
+            characters = 0
+            for item in self._retrieval.relevant(ranked):
+                hit = self._retrieval.hit(conn, ranked, item, neighbours=0)
+                if hit is not None:
+                    hits.append(hit)
+                    characters += len(hit.text)
+                if characters > most_characters:
+                    break
+        return hits
 
     def _identity(self, moment: Moment) -> Iterator[Line]:
         yield Line(text=PREAMBLE, event_ids=())

@@ -83,8 +83,10 @@ class Snapshot:
     def rows_of(self, ids: NDArray[np.int64]) -> NDArray[np.intp]:
         """Return the positions of document ids; ids not held are left out."""
         at = np.searchsorted(self.row_ids, ids)
-        at = at[at < len(self.row_ids)]
-        return at[self.row_ids[at] == ids[: len(at)]] if len(at) else at
+        inside = at < len(self.row_ids)
+        at = at[inside]
+        held: NDArray[np.intp] = at[self.row_ids[at] == ids[inside]]
+        return held
 
     def items_of(self, kind: HitKind, refs: Iterable[str]) -> list[int]:
         """Return the positions of things by their ids; ids not held are left out."""

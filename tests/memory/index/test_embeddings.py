@@ -161,6 +161,14 @@ def test_an_endpoint_that_does_not_answer_gives_way_to_the_local_model(source: S
     assert "the embedding endpoint does not answer" in chosen.note
 
 
+def test_an_endpoint_that_answers_is_used(source: Source, shelf: Shelf, monkeypatch: pytest.MonkeyPatch) -> None:
+    chosen = source(provider="api", api_model="far")
+    chosen._loaded["far"] = far = WordEmbedder("far")
+    assert chosen.for_new_file() is far
+    assert chosen.note == ""
+    assert shelf.asked == []
+
+
 def test_an_endpoint_without_a_fallback_is_an_error(source: Source, shelf: Shelf) -> None:
     base = f"http://127.0.0.1:{closed_port()}/v1"
     with pytest.raises(EmbedderError, match="does not answer"):
