@@ -72,9 +72,7 @@ def slug(heading: str) -> str:
 
 def run(program: str, folder: Path) -> str:
     """Run a program as a reader would: on its own, in an empty home, without a network."""
-    environment = {
-        name: value for name, value in os.environ.items() if not name.startswith(("NANOBOT_", "OPENAI_"))
-    }
+    environment = {name: value for name, value in os.environ.items() if not name.startswith(("NANOBOT_", "OPENAI_"))}
     environment |= {
         "HOME": str(folder),
         "USERPROFILE": str(folder),

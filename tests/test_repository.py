@@ -116,9 +116,7 @@ def test_most_functions_are_a_few_lines() -> None:
 
 def test_modules_are_named_for_what_they_are() -> None:
     vague = [
-        place(path)
-        for path in MODULES
-        if VAGUE_NAMES & set(re.split(r"[_/]", module_name(path).replace(".", "/")))
+        place(path) for path in MODULES if VAGUE_NAMES & set(re.split(r"[_/]", module_name(path).replace(".", "/")))
     ]
     assert not vague
 
@@ -140,10 +138,7 @@ def test_imports_are_absolute() -> None:
 def test_only_the_store_speaks_to_sqlite() -> None:
     store = PACKAGE / "memory" / "store"
     elsewhere = [
-        place(path)
-        for path in MODULES
-        for name, _ in imports(path)
-        if name == "sqlite3" and store not in path.parents
+        place(path) for path in MODULES for name, _ in imports(path) if name == "sqlite3" and store not in path.parents
     ]
     assert not elsewhere
 
@@ -168,8 +163,7 @@ def test_a_docstring_begins_with_one_sentence() -> None:
         f"{place(path)}:{node.name}"
         for path in MODULES
         for node in public(tree(path).body)
-        if (text := ast.get_docstring(node))
-        and not text.partition("\n")[0].endswith((".", "?", "!", ":", "`"))
+        if (text := ast.get_docstring(node)) and not text.partition("\n")[0].endswith((".", "?", "!", ":", "`"))
     ]
     assert not rambling
 
@@ -194,9 +188,7 @@ def test_tests_are_functions_with_sentences_for_names() -> None:
 def test_no_test_sleeps_or_replaces_our_own_code() -> None:
     forbidden = re.compile(r"\btime\.sleep\(|\bunittest\.mock\b|\bMagicMock\b")
     found = [
-        place(path)
-        for path in TESTS
-        if path != Path(__file__) and forbidden.search(path.read_text(encoding="utf-8"))
+        place(path) for path in TESTS if path != Path(__file__) and forbidden.search(path.read_text(encoding="utf-8"))
     ]
     assert not found
 
@@ -231,9 +223,7 @@ def test_every_action_is_pinned_to_a_commit() -> None:
 
 
 def test_the_changelog_knows_this_version() -> None:
-    assert re.search(
-        rf"^## \[{re.escape(nanobot.__version__)}\]", (ROOT / "CHANGELOG.md").read_text(), re.MULTILINE
-    )
+    assert re.search(rf"^## \[{re.escape(nanobot.__version__)}\]", (ROOT / "CHANGELOG.md").read_text(), re.MULTILINE)
 
 
 def test_python_versions_agree() -> None:

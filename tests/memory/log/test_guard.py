@@ -182,9 +182,7 @@ def test_fencing_twice_changes_nothing_more_and_no_tag_of_ours_is_left(text: str
     assert not is_recalled(fenced)
 
 
-@given(
-    st.text(string.ascii_lowercase + " .", max_size=30), st.text(string.ascii_lowercase + " .", max_size=30)
-)
+@given(st.text(string.ascii_lowercase + " .", max_size=30), st.text(string.ascii_lowercase + " .", max_size=30))
 def test_an_injected_block_is_found_and_removed(before: str, after: str) -> None:
     stripped = strip_recalled(f"{before}\n{BLOCK}\n{after}")
     assert is_recalled(f"{before}{BLOCK}{after}")
@@ -192,9 +190,9 @@ def test_an_injected_block_is_found_and_removed(before: str, after: str) -> None
 
 
 @given(
-    st.lists(
-        st.sampled_from(["<memory", " a>", "</memory>", "<mem", "ory>", "</mem", "x ", "\n"]), max_size=16
-    ).map("".join)
+    st.lists(st.sampled_from(["<memory", " a>", "</memory>", "<mem", "ory>", "</mem", "x ", "\n"]), max_size=16).map(
+        "".join
+    )
 )
 def test_stripping_twice_changes_nothing_more(text: str) -> None:
     stripped = strip_recalled(text)
@@ -244,6 +242,4 @@ def test_a_megabyte_made_to_be_slow_passes_the_guard(piece: str) -> None:
     strip_recalled(text)
     limit(text)
     redact_pii(text, "strict")
-    assert time.process_time() - started < 5, (
-        "all four are linear and take under a second or so on a quiet machine"
-    )
+    assert time.process_time() - started < 5, "all four are linear and take under a second or so on a quiet machine"

@@ -60,9 +60,7 @@ def key_of_a_kind(draw: st.DrawFn) -> tuple[str, str]:
 
 
 @given(before=prose, key=key_of_a_kind(), after=prose)
-def test_a_key_of_each_kind_is_gone_and_its_surroundings_stay(
-    before: str, key: tuple[str, str], after: str
-) -> None:
+def test_a_key_of_each_kind_is_gone_and_its_surroundings_stay(before: str, key: tuple[str, str], after: str) -> None:
     kind, secret = key
     redaction = redact(f"{before} {secret}\n{after}")
     assert redaction.text == f"{before} [redacted:{kind}]\n{after}"
