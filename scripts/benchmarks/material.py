@@ -12,7 +12,7 @@ START = datetime(2025, 1, 1, tzinfo=UTC)
 VOCABULARY = 20_000
 ZIPF = 1.1
 SPEAKERS = ("Ana", "assistant")
-SYLLABLES = ("ka", "lo", "mi", "tu", "re", "sa", "no", "vi", "de", "pa", "gu", "bi", "fo", "he", "ju", "ze", "wo", "ry")
+SYLLABLES = ("ka", "lo", "mi", "tu", "re", "sa", "no", "vi", "de", "pa", "gu", "bi", "fa", "he", "ju", "ze", "wo", "ry")
 
 WITHOUT_VECTORS = MemoryConfig(timezone="UTC", embedding=EmbeddingConfig(provider="none"))
 BUNDLED = MemoryConfig(timezone="UTC", embedding=EmbeddingConfig(local_model="all-MiniLM-L6-v2"))
