@@ -83,8 +83,9 @@ class AgentLoop:
         self._lanes, self._stopping = Lanes(), asyncio.Event()
 
     async def start(self) -> None:
-        """Make the workspace, if it is missing. `run` does so too."""
+        """Make the workspace, if it is missing, and let memory work in the background. `run` does so too."""
         await asyncio.to_thread(self._workspace.mkdir, parents=True, exist_ok=True)
+        await self._recollection.start()
 
     async def run(self) -> None:
         """Answer what comes over the bus until `stop`; then let the turns in hand finish, for a while."""
@@ -105,7 +106,7 @@ class AgentLoop:
         self._stopping.set()
 
     async def aclose(self) -> None:
-        """Wait a while for what is still on its way to memory."""
+        """Wait a while for what is still on its way to memory, and end its work in the background."""
         await self._recollection.aclose(drain_seconds=self._store_seconds)
 
     async def process_direct(
@@ -179,6 +180,7 @@ class AgentLoop:
         self, message: InboundMessage, session_key: str, on_delta: DeltaListener | None
     ) -> Outcome | None:
         """Do what a command says, or take a turn; None is a turn that was stopped."""
+        self._recollection.mark_activity()
         match command_in(message.content):
             case None:
                 return await self._in_lane(session_key, lambda: self._turn(message, session_key, on_delta))

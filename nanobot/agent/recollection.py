@@ -19,8 +19,29 @@ LOST: Final = "What is said now will not be remembered."
 NOTHING: Final = MemoryContext(text="", stable="", volatile="", tokens=0, sections={}, event_ids=())
 
 
+class Background(Protocol):
+    """What memory does beside the conversation."""
+
+    async def start(self) -> None:
+        """Begin to work; once more does nothing."""
+        ...
+
+    async def stop(self) -> None:
+        """Finish what is in hand; once more does nothing."""
+        ...
+
+    def mark_activity(self) -> None:
+        """Note that the user did something. Takes no time and does not fail."""
+        ...
+
+
 class AgentMemory(Protocol):
     """What the agent needs of memory; `nanobot.memory.Memory` is one."""
+
+    @property
+    def background(self) -> Background:
+        """Everything slow."""
+        ...
 
     async def observe(self, event: NewEvent, /) -> Event:
         """Store what happened."""
@@ -60,7 +81,20 @@ class Recollection:
         self._patience_seconds = patience_seconds
         self._problem = problem
         self._under_way: set[Write] = set()
+        self._starting: asyncio.Task[None] | None = None
         self._told: set[str] = set()
+
+    async def start(self) -> None:
+        """Let memory work in the background. What keeps it from beginning keeps no answer waiting for long."""
+        if self.memory is not None and (self._starting is None or self._starting.done()):
+            self._starting = asyncio.create_task(self.memory.background.start(), name="memory-background-start")
+            self._starting.add_done_callback(_told_of_failure)
+            await asyncio.wait({self._starting}, timeout=self._patience_seconds)
+
+    def mark_activity(self) -> None:
+        """Note that the user did something: what can wait does."""
+        if self.memory is not None:
+            self.memory.background.mark_activity()
 
     def turn(self, chat: Chat) -> "TurnMemory":
         """Return memory for one turn of a chat."""
@@ -90,12 +124,14 @@ class Recollection:
         task.add_done_callback(self._done)
 
     async def aclose(self, *, drain_seconds: float) -> None:
-        """Wait for the writes under way, then cancel them."""
-        if self._under_way:
-            _, late = await asyncio.wait(self._under_way, timeout=drain_seconds)
-            for task in late:
-                task.cancel()
-            await asyncio.gather(*late, return_exceptions=True)
+        """Wait for the writes under way, then cancel them; then end the work in the background likewise."""
+        await _finished(self._under_way, seconds=drain_seconds)
+        starting, self._starting = self._starting, None
+        if self.memory is not None and starting is not None:
+            await _finished({starting}, seconds=0)
+            stopping = asyncio.create_task(self.memory.background.stop(), name="memory-background-stop")
+            stopping.add_done_callback(_told_of_failure)
+            await _finished({stopping}, seconds=drain_seconds)
 
     def _done(self, task: Write) -> None:
         self._under_way.discard(task)
@@ -179,6 +215,20 @@ class TurnMemory:
     def _blame(self, reason: str) -> None:
         self._problem = self._problem or reason
         logger.warning("memory is off for {}: {}", self._chat.session_key, reason)
+
+
+async def _finished(tasks: Collection[asyncio.Task[Any]], *, seconds: float) -> None:
+    """Wait for tasks, then cancel them."""
+    if tasks:
+        _, late = await asyncio.wait(tasks, timeout=seconds)
+        for task in late:
+            task.cancel()
+        await asyncio.gather(*late, return_exceptions=True)
+
+
+def _told_of_failure(task: asyncio.Task[None]) -> None:
+    if not task.cancelled() and (error := task.exception()):
+        logger.warning("{} failed: {}: {}", task.get_name(), type(error).__name__, error)
 
 
 async def _stored(memory: AgentMemory, event: NewEvent, parent: Write | None) -> Event:

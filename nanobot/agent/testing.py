@@ -15,6 +15,28 @@ NOON = datetime(2026, 5, 1, 12, tzinfo=UTC)
 MakeAgent = Callable[..., AgentLoop]
 
 
+class ListedBackground:
+    """Background work that lists what it was told. It fails and hangs with its memory, but for activity."""
+
+    def __init__(self, memory: "ListMemory") -> None:
+        self.told: list[str] = []
+        self._memory = memory
+
+    async def start(self) -> None:
+        """Note the start."""
+        await self._memory.gate()
+        self.told.append("start")
+
+    async def stop(self) -> None:
+        """Note the stop."""
+        await self._memory.gate()
+        self.told.append("stop")
+
+    def mark_activity(self) -> None:
+        """Note that the user is about, and how many events were stored before."""
+        self.told.append(f"active after {len(self._memory.events)} events")
+
+
 class ListMemory:
     """Keeps events in a list and recalls `stable` and `volatile`, whatever is asked.
 
@@ -30,12 +52,13 @@ class ListMemory:
         self.volatile = volatile
         self.error = error
         self.spools = False
+        self.background = ListedBackground(self)
         self.open = asyncio.Event()
         self.open.set()
 
     async def observe(self, event: NewEvent, /) -> Event:
         """Keep an event."""
-        await self._gate()
+        await self.gate()
         number = len(self.events) + 1
         at = event.timestamp or NOON
         stored = Event(
@@ -74,7 +97,7 @@ class ListMemory:
         shown: Collection[EventId] | None = None,
     ) -> MemoryContext:
         """Return the texts it was made with."""
-        await self._gate()
+        await self.gate()
         self.queries.append((query, session_key, user_id))
         self.shown.append(frozenset(shown or ()))
         return MemoryContext(
@@ -86,7 +109,8 @@ class ListMemory:
             event_ids=(),
         )
 
-    async def _gate(self) -> None:
+    async def gate(self) -> None:
+        """Fail or wait, as it is set to."""
         if self.error:
             raise self.error
         await self.open.wait()

@@ -7,7 +7,7 @@ from typing import Annotated
 import typer
 
 from nanobot import __version__
-from nanobot.cli import memory
+from nanobot.cli import memory, tasks
 from nanobot.cli.agent import agent
 from nanobot.cli.demo import demo
 from nanobot.cli.exits import EXIT_INTERRUPTED
@@ -29,6 +29,7 @@ app.command()(onboard)
 app.command()(agent)
 app.command()(status)
 app.command()(demo)
+memory.app.add_typer(tasks.app)
 app.add_typer(memory.app, name="memory")
 
 

@@ -144,6 +144,7 @@ class Conversation:
                 memory_config=self.config.memory,
             )
             stack.push_async_callback(loop.aclose)
+            await loop.start()
             yield loop
 
     async def _memory(self, stack: AsyncExitStack) -> Memory | UnavailableMemory | None:
@@ -152,7 +153,7 @@ class Conversation:
             return None
         path, config = memory_path(self.config), self.config.memory
         try:
-            memory = await Memory.start(path, config=config)
+            memory = await Memory.start(path, config=config, background=False)
         except MemorySystemError as error:
             return UnavailableMemory(path, error, config=config)
         except Exception as error:  # noqa: BLE001 - whatever is wrong with memory, the agent still answers

@@ -2,15 +2,13 @@
 
 from enum import StrEnum
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated
+from typing import Annotated
 
 import typer
 
 from nanobot.cli import render
 from nanobot.cli.exits import EXIT_FAILED
-
-if TYPE_CHECKING:
-    from nanobot.cli.memory_file import MemoryFile
+from nanobot.cli.options import Db, Json, memory_file
 
 app = typer.Typer(
     no_args_is_help=True,
@@ -29,20 +27,10 @@ class Kind(StrEnum):
     SUMMARY = "summary"
 
 
-Db = Annotated[Path | None, typer.Option("--db", metavar="FILE", help="Memory file; by default the configured one.")]
-Json = Annotated[bool, typer.Option("--json", help="Print one JSON document.")]
-
-
-def _memory_file(db: Path | None) -> "MemoryFile":
-    from nanobot.cli.memory_file import MemoryFile  # noqa: PLC0415 - keeps --help quick
-
-    return MemoryFile.found(db)
-
-
 @app.command()
 def status(*, db: Db = None, json: Json = False) -> None:
     """Show what memory holds and how it is."""
-    file = _memory_file(db)
+    file = memory_file(db)
     if not file.path.exists():
         if json:
             render.print_json({"exists": False, "path": file.path})
@@ -70,7 +58,7 @@ def search(
     json: Json = False,
 ) -> None:
     """Find what memory holds about QUERY, best first."""
-    file = _memory_file(db)
+    file = memory_file(db)
     begin, end = file.instant(since, option="--since"), file.instant(until, option="--until", end=True)
     result = file.ask(
         lambda memory: memory.search(
@@ -99,7 +87,7 @@ def context(
     json: Json = False,
 ) -> None:
     """Show what the model would be shown before it answers QUERY in a conversation that begins."""
-    found = _memory_file(db).ask(lambda memory: memory.context(query, session_key=session, budget=budget, shown=()))
+    found = memory_file(db).ask(lambda memory: memory.context(query, session_key=session, budget=budget, shown=()))
     if json:
         render.print_json(found)
     else:
@@ -117,7 +105,7 @@ def export(
     """Write all events to FILE."""
     from nanobot.cli.memory_file import writable_export  # noqa: PLC0415 - keeps --help quick
 
-    file = _memory_file(db)
+    file = memory_file(db)
     path = writable_export(path, memory=file.path, force=force)
     with render.progress_bars() as show:
         events = file.ask(lambda memory: memory.export(path, progress=show))
@@ -138,7 +126,7 @@ def import_(
     """Take in the events of FILE; what is there already is skipped."""
     from nanobot.cli.memory_file import readable_export  # noqa: PLC0415 - keeps --help quick
 
-    file, path = _memory_file(db), readable_export(path)
+    file, path = memory_file(db), readable_export(path)
     with render.told_when_interrupted("what was read is stored; the same command goes on from there"):
         with render.progress_bars() as show:
             report = file.ask(lambda memory: memory.import_(path, progress=show), create=True)
@@ -156,7 +144,7 @@ def import_(
 @app.command()
 def reindex(*, db: Db = None, json: Json = False) -> None:
     """Build the word index again from the stored texts."""
-    texts = _memory_file(db).ask(lambda memory: memory.reindex())
+    texts = memory_file(db).ask(lambda memory: memory.reindex())
     if json:
         render.print_json({"texts": texts})
     else:
@@ -167,7 +155,7 @@ def reindex(*, db: Db = None, json: Json = False) -> None:
 def reembed(*, db: Db = None, json: Json = False) -> None:
     """Make every vector again with the configured model, and search with it from now on."""
     with render.progress_bars() as show:
-        model = _memory_file(db).ask(lambda memory: memory.reembed(progress=show))
+        model = memory_file(db).ask(lambda memory: memory.reembed(progress=show))
     if json:
         render.print_json({"model": model})
     else:

@@ -51,7 +51,7 @@ class MemoryFile:
         return asyncio.run(self._asked(question))
 
     async def _asked(self, question: Callable[[Memory], Awaitable[Answer]]) -> Answer:
-        async with Memory.open(self.path, config=self.config) as memory:
+        async with Memory.open(self.path, config=self.config, background=False) as memory:
             return await question(memory)
 
     def instant(self, text: str | None, *, option: str, end: bool = False) -> datetime | None:

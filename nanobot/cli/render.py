@@ -79,6 +79,22 @@ def local(at: datetime | None, zone: tzinfo) -> str:
     return at.astimezone(zone).strftime("%Y-%m-%d %H:%M") if at else "-"
 
 
+def columns(*headers: str) -> "Table":
+    """Return an empty table, without lines; without *headers* it has none."""
+    from rich.table import Table  # noqa: PLC0415 - keeps --help and --json quick
+
+    return Table(*headers, show_header=bool(headers), box=None, padding=(0, 2, 0, 0))
+
+
+def inert(text: str) -> "Text":
+    """Return text in which no markup and no escape sequence acts."""
+    from rich.text import Text  # noqa: PLC0415 - keeps --help and --json quick
+
+    from nanobot.channels.printable import printable  # noqa: PLC0415 - its package brings asyncio along
+
+    return Text(printable(text))
+
+
 def show_status(status: "MemoryStatus", zone: tzinfo) -> None:
     """Print what memory holds and how it is."""
     rows: dict[str, object] = {
@@ -97,9 +113,9 @@ def show_status(status: "MemoryStatus", zone: tzinfo) -> None:
     rows["Pending work"] = ", ".join(f"{kind} {count:,}" for kind, count in status.pending.items() if count) or "none"
     rows |= {"Spooled": f"{status.spooled:,} events wait for the file"} if status.spooled else {}
     rows |= {f"Degraded: {part}": reason for part, reason in status.degraded.items()}
-    table = _table()
+    table = columns()
     for name, value in rows.items():
-        table.add_row(_text(name), _text(str(value)))
+        table.add_row(inert(name), inert(str(value)))
     console().print(table)
 
 
@@ -107,20 +123,20 @@ def show_search(result: "SearchResult", zone: tzinfo) -> None:
     """Print hits, best first, and each way of searching that is not at its best."""
     out = console()
     if result.hits:
-        table = _table("#", "score", "date", "who", "text")
+        table = columns("#", "score", "date", "who", "text")
         for rank, hit in enumerate(result.hits, start=1):
-            who = _text(hit.speaker or hit.session_key or hit.kind)
-            table.add_row(str(rank), f"{hit.score:.2f}", local(hit.at, zone), who, _text(_short(hit.text)))
+            who = inert(hit.speaker or hit.session_key or hit.kind)
+            table.add_row(str(rank), f"{hit.score:.2f}", local(hit.at, zone), who, inert(_short(hit.text)))
         out.print(table)
     else:
         out.print("Nothing in memory matches this well." if result.abstained else "Nothing found.")
     for line in _weak(result.legs):
-        out.print(_text(line), style="yellow")
+        out.print(inert(line), style="yellow")
 
 
 def show_context(context: "MemoryContext") -> None:
     """Print what the model would see, and what that costs."""
-    console().print(_text(context.text), soft_wrap=True)
+    console().print(inert(context.text), soft_wrap=True)
     talk = console(stderr=True)
     for section in context.sections.values():
         dropped = f", {section.dropped} did not fit" if section.dropped else ""
@@ -132,7 +148,7 @@ def show_import(report: "ImportReport") -> None:
     """Print what an import did; what it refused goes to stderr."""
     console().print(f"{report.added:,} added, {report.skipped:,} there already, {report.refused:,} refused")
     for problem in report.problems:
-        console(stderr=True).print(_text(problem), soft_wrap=True)
+        console(stderr=True).print(inert(problem), soft_wrap=True)
 
 
 @contextmanager
@@ -177,17 +193,3 @@ def _weak(legs: "Mapping[str, Leg]") -> Iterator[str]:
 
 def _short(text: str) -> str:
     return text if len(text) <= SHOWN_CHARACTERS else text[:SHOWN_CHARACTERS] + "…"
-
-
-def _table(*headers: str) -> "Table":
-    from rich.table import Table  # noqa: PLC0415 - keeps --help and --json quick
-
-    return Table(*headers, show_header=bool(headers), box=None, padding=(0, 2, 0, 0))
-
-
-def _text(text: str) -> "Text":
-    from rich.text import Text  # noqa: PLC0415 - keeps --help and --json quick
-
-    from nanobot.channels.printable import printable  # noqa: PLC0415 - its package brings asyncio along
-
-    return Text(printable(text))

@@ -12,7 +12,13 @@
         ├── EmbedderError           (RuntimeError) vectors cannot be made now
         │   ├── ModelMissingError                  neither cached, nor bundled, nor downloadable
         │   └── EmbedderRefusedError               the endpoint refuses us: wrong key, wrong model
-        └── ImportFormatError       (ValueError)   a file that is not one of our exports
+        ├── ImportFormatError       (ValueError)   a file that is not one of our exports
+        └── TaskError               (RuntimeError) background work that went wrong
+            ├── TaskRetryableError                 it may go well the next time
+            ├── TaskPermanentError                 it never will: parked at once
+            ├── TaskTimeoutError    (TimeoutError) it took too long
+            ├── QueueFull                          too much was submitted at once
+            └── UnknownTaskError    (LookupError)  there is no such task
 
 Never ``MemoryError``: that name is Python's own.
 """
@@ -66,3 +72,27 @@ class EmbedderRefusedError(EmbedderError):
 
 class ImportFormatError(MemorySystemError, ValueError):
     """This file is not a nanobot memory export."""
+
+
+class TaskError(MemorySystemError, RuntimeError):
+    """Background work went wrong; `nanobot memory tasks` shows what."""
+
+
+class TaskRetryableError(TaskError):
+    """This may go well the next time: it is tried again."""
+
+
+class TaskPermanentError(TaskError):
+    """This cannot go well: it is parked until `nanobot memory retry --parked`."""
+
+
+class TaskTimeoutError(TaskError, TimeoutError):
+    """This took longer than it may: it is tried again."""
+
+
+class QueueFull(TaskError):  # noqa: N818 - the name of asyncio.QueueFull and queue.Full
+    """Too many jobs wait to be written down: submit again a little later."""
+
+
+class UnknownTaskError(TaskError, LookupError):
+    """There is no task of this name."""

@@ -33,7 +33,11 @@ class IdSource:
 
     def event(self) -> EventId:
         """Make an event's id."""
-        return EventId(f"evt_{self._uuid()}")
+        return EventId(self.make("evt"))
+
+    def make(self, prefix: str) -> str:
+        """Make an id of another kind: ``job``, ``proc``."""
+        return f"{prefix}_{self._uuid()}"
 
     def _uuid(self) -> UUID:
         tick = self._next_tick()

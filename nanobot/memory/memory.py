@@ -1,7 +1,4 @@
-"""The memory: composition root and public facade.
-
-Everything is wired here and nowhere else. Blocking work (SQL, models, files) runs on threads; the loop only waits.
-"""
+"""The memory's public facade. Blocking work (SQL, models, files) runs on threads; the event loop only waits."""
 
 import asyncio
 import time
@@ -14,16 +11,17 @@ from pathlib import Path
 from typing import Final, Self
 
 from nanobot.memory import pipeline
-from nanobot.memory.background.drain import Drain
+from nanobot.memory.assembly import Parts
+from nanobot.memory.background.jobs import hurry, problem, unpark
+from nanobot.memory.background.supervisor import BackgroundStatus, status
 from nanobot.memory.config import MemoryConfig
-from nanobot.memory.ids import Clock, IdSource
+from nanobot.memory.errors import EmbedderError
+from nanobot.memory.ids import Clock
 from nanobot.memory.index import documents
-from nanobot.memory.index.embeddings import Embedder, EmbedderSource
+from nanobot.memory.index.embeddings import Embedder
 from nanobot.memory.lifecycle import inspection
-from nanobot.memory.lifecycle.spool import Spool
 from nanobot.memory.log import events, guard
-from nanobot.memory.log.events import Intake
-from nanobot.memory.log.identity import Chat, Identity
+from nanobot.memory.log.identity import Chat
 from nanobot.memory.models import (
     HIT_KINDS,
     Event,
@@ -36,23 +34,15 @@ from nanobot.memory.models import (
     OnProgress,
     Progress,
     SearchResult,
+    unwatched,
 )
-from nanobot.memory.recall.context import ContextBuilder
-from nanobot.memory.recall.retrieval import Filter, Retrieval
+from nanobot.memory.recall.retrieval import Filter
 from nanobot.memory.scopes import Audience
-from nanobot.memory.store import Database
-from nanobot.memory.writer import EventWriter
-from nanobot.memory.zones import utc_now, zone_of
+from nanobot.memory.store import Connection, Database
+from nanobot.memory.times import utc_now
 
 BATCH: Final = 500
 """Events stored in one transaction of a bulk import."""
-
-MODELS: Final = Path("~/.cache/nanobot/models")
-"""Where fetched embedding models are kept, for all memories of a user."""
-
-
-def _ignore(_: Progress) -> None:
-    pass
 
 
 class Memory:
@@ -61,22 +51,12 @@ class Memory:
     Every method may raise `MemorySystemError`; each says below what else it refuses.
     """
 
-    def __init__(self, database: Database, config: MemoryConfig, clock: Clock, embedder: Embedder | None) -> None:
-        zone = zone_of(config.timezone)
-        self._database = database
-        self._config = config
-        self._clock = clock
-        self._identity = Identity(config.identity)
-        self._intake = Intake(clock=clock, ids=IdSource(clock), zone=zone, security=config.security)
-        self._source = EmbedderSource(config.embedding, models_folder=MODELS.expanduser(), supplied=embedder)
-        self.zone = zone
+    def __init__(self, parts: Parts) -> None:
+        self._parts = parts
+        self.background = parts.background
+        """Everything slow: it runs by itself unless memory was opened without."""
+        self.zone = parts.zone
         """Where naive times are read and days are told."""
-        self._retrieval = Retrieval(database, self._source, config.recall)
-        self._contexts = ContextBuilder(database, self._retrieval, config, zone)
-        self._backlog = pipeline.EmbeddingBacklog(database, self._source, config.embedding, clock)
-        self._spool = Spool.beside(database.path)
-        self._writer = EventWriter(database=database, intake=self._intake, identity=self._identity, spool=self._spool)
-        self._embedding = Drain("embedding", self._backlog.slice)
 
     @classmethod
     @asynccontextmanager
@@ -87,13 +67,16 @@ class Memory:
         config: MemoryConfig | None = None,
         clock: Clock = utc_now,
         embedder: Embedder | None = None,
+        background: bool = True,
     ) -> AsyncIterator["Memory"]:
         """Open a memory file for the length of a block, creating it where it is missing.
+
+        Without *background* nothing slow runs but in `process_pending`.
 
         Raises:
             MemoryUnavailableError: the file cannot be used; the subclass says why.
         """
-        memory = await cls.start(path, config=config, clock=clock, embedder=embedder)
+        memory = await cls.start(path, config=config, clock=clock, embedder=embedder, background=background)
         try:
             yield memory
         finally:
@@ -107,6 +90,7 @@ class Memory:
         config: MemoryConfig | None = None,
         clock: Clock = utc_now,
         embedder: Embedder | None = None,
+        background: bool = True,
     ) -> Self:
         """Open a memory file for a host that calls `close` itself. Downloads nothing, waits for no model.
 
@@ -114,9 +98,11 @@ class Memory:
             MemoryUnavailableError: the file cannot be used; the subclass says why.
         """
         database = await asyncio.to_thread(Database.open, Path(path))
-        memory = cls(database, config or MemoryConfig(), clock, embedder)
+        memory = cls(Parts.assembled(database, config or MemoryConfig(), clock, embedder))
         try:
-            await asyncio.to_thread(memory._writer.recover)
+            await asyncio.to_thread(memory._parts.writer.recover)
+            if background:
+                await memory.background.start()
         except BaseException:
             await memory.close()
             raise
@@ -124,8 +110,8 @@ class Memory:
 
     async def close(self) -> None:
         """Finish the write in hand, stop background work and close the file."""
-        await self._embedding.stop()
-        await asyncio.to_thread(self._database.close)
+        await self.background.stop()
+        await asyncio.to_thread(self._parts.database.close)
 
     # --- writing
 
@@ -137,13 +123,13 @@ class Memory:
         Raises:
             InvalidEventError: a field has a value it cannot have.
         """
-        draft = await asyncio.to_thread(self._intake.prepare, event)
+        draft = await asyncio.to_thread(self._parts.intake.prepare, event)
         since = time.monotonic()
-        stored = await self._database.on_writing_thread(lambda: self._writer.store(draft, since=since))
-        self._embedding.wake()
+        stored = await self._parts.database.on_writing_thread(lambda: self._parts.writer.store(draft, since=since))
+        self.background.wake()
         return stored
 
-    async def observe_many(self, events: Iterable[NewEvent], *, progress: OnProgress = _ignore) -> list[Event]:
+    async def observe_many(self, events: Iterable[NewEvent], *, progress: OnProgress = unwatched) -> list[Event]:
         """Store many events in large transactions and return them, in order.
 
         Raises:
@@ -153,24 +139,24 @@ class Memory:
         stored: list[Event] = []
         source = iter(events)
         while batch := list(islice(source, BATCH)):
-            drafts = await asyncio.to_thread(self._intake.prepare_all, batch)
-            stored += await self._database.on_writing_thread(partial(self._writer.store_all, drafts))
+            drafts = await asyncio.to_thread(self._parts.intake.prepare_all, batch)
+            stored += await self._parts.database.on_writing_thread(partial(self._parts.writer.store_all, drafts))
             progress(Progress(done=len(stored), total=total, what="events stored"))
-        self._embedding.wake()
+        self.background.wake()
         return stored
 
-    async def process_pending(self, *, progress: OnProgress = _ignore) -> int:
+    async def process_pending(self, *, progress: OnProgress = unwatched) -> int:
         """Run all background work that is due now; returns how many texts were given a vector.
 
         Raises:
             EmbedderError: vectors cannot be made now.
         """
-        total = (await self.status()).pending.get("vectors", 0)
-        done = 0
-        while count := await self._embedding.slice():
-            done += count
-            progress(Progress(done=done, total=max(total, done), what="texts embedded"))
-        return done
+        with self._parts.backlog.watched(progress, total=(await self.status()).pending.get("vectors", 0)) as done:
+            await self._parts.database.write(self._make_all_due)
+            await self.background.work_off()
+        if why := await self._parts.database.read(problem, pipeline.EMBEDDING):
+            raise EmbedderError(why)
+        return done()
 
     # --- reading
 
@@ -200,12 +186,12 @@ class Memory:
             audience=await self._audience(user_id, session_key and guard.storable(session_key)),
             kinds=HIT_KINDS if kinds is None else kinds,
             exclude_session=exclude_session,
-            since=self._intake.instant(since) if since else None,
-            until=self._intake.instant(until) if until else None,
-            as_of=self._intake.instant(as_of) if as_of else None,
+            since=self._parts.intake.instant(since) if since else None,
+            until=self._parts.intake.instant(until) if until else None,
+            as_of=self._parts.intake.instant(as_of) if as_of else None,
         )
-        most = self._config.recall.limit if limit is None else limit
-        return await asyncio.to_thread(lambda: self._retrieval.search(self._intake.clean(query), wanted, limit=most))
+        parts, most = self._parts, self._parts.config.recall.limit if limit is None else limit
+        return await asyncio.to_thread(lambda: parts.retrieval.search(parts.intake.clean(query), wanted, limit=most))
 
     async def context(
         self,
@@ -225,61 +211,75 @@ class Memory:
         Raises:
             UserRequiredError: in ``per_sender`` mode, a chat that is nobody's.
         """
-        session_key = guard.storable(session_key)
+        parts, session_key = self._parts, guard.storable(session_key)
         audience = await self._audience(user_id, session_key)
 
         def build() -> MemoryContext:
-            moment = self._contexts.moment(self._intake.clean(query), session_key, audience, self._clock(), shown)
-            return self._contexts.build(moment, self._config.context.total_budget if budget is None else budget)
+            moment = parts.contexts.moment(parts.intake.clean(query), session_key, audience, parts.clock(), shown)
+            return parts.contexts.build(moment, parts.config.context.total_budget if budget is None else budget)
 
         return await asyncio.to_thread(build)
 
     async def status(self) -> MemoryStatus:
         """Tell what memory holds and how it is. Loads no model."""
-        problem = self._embedding.problem
-        return await asyncio.to_thread(inspection.status, self._database, self._source, self._spool, problem)
+        why = await self._parts.database.read(problem, pipeline.EMBEDDING)
+        return await asyncio.to_thread(
+            inspection.status, self._parts.database, self._parts.source, self._parts.spool, why
+        )
+
+    async def tasks(self) -> BackgroundStatus:
+        """Tell how background work stands, in this process and others."""
+        return await self._parts.database.read(status, now=self._parts.clock())
+
+    async def retry(self, *, parked: bool = False) -> int:
+        """Make what waits due now, and with *parked* what was given up; returns how many jobs that were."""
+        now = self._parts.clock()
+        jobs = await self._parts.database.write(
+            lambda conn: hurry(conn, now=now) + (unpark(conn, now=now) if parked else 0)
+        )
+        self.background.wake()
+        return jobs
 
     # --- moving
 
-    async def export(self, path: str | Path, *, progress: OnProgress = _ignore) -> int:
+    async def export(self, path: str | Path, *, progress: OnProgress = unwatched) -> int:
         """Write every event to a file of JSON lines, all or nothing. Returns how many.
 
         Raises:
             OSError: the file cannot be written.
         """
-        return await asyncio.to_thread(pipeline.export_file, self._database, Path(path), progress)
+        return await asyncio.to_thread(pipeline.export_file, self._parts.database, Path(path), progress)
 
-    async def import_(self, path: str | Path, *, progress: OnProgress = _ignore) -> ImportReport:
+    async def import_(self, path: str | Path, *, progress: OnProgress = unwatched) -> ImportReport:
         """Take in a file that `export` wrote. Events that are there already are skipped.
 
         Raises:
             ImportFormatError: it is not such a file.
             OSError: it cannot be read.
         """
-        report = await asyncio.to_thread(self._writer.import_file, Path(path), progress)
-        self._embedding.wake()
+        report = await asyncio.to_thread(self._parts.writer.import_file, Path(path), progress)
+        self.background.wake()
         return report
 
     async def reindex(self) -> int:
         """Build the word index again from the stored texts; returns how many it holds."""
-        return await self._database.write(documents.rebuild)
+        return await self._parts.database.write(documents.rebuild)
 
-    async def reembed(self, *, progress: OnProgress = _ignore) -> str:
+    async def reembed(self, *, progress: OnProgress = unwatched) -> str:
         """Make every vector again with the configured model and search with it from now on; returns its name.
 
         Raises:
             EmbedderError: no model can be had.
         """
-        async with self._embedding.paused():
-            total = (await self.status()).documents
-
-            def on_slice(done: int) -> None:
-                progress(Progress(done=done, total=total, what="texts embedded"))
-
-            return (await asyncio.to_thread(self._backlog.reembed, on_slice)).model
+        with self._parts.backlog.watched(progress, total=(await self.status()).documents):
+            return (await asyncio.to_thread(self._parts.backlog.reembed)).model
 
     # --- within
 
     async def _audience(self, user_id: str | None, session_key: str | None) -> Audience:
-        chat = await self._database.read(events.chat_of, session_key) if session_key else Chat()
-        return self._identity.audience(user_id=user_id, session_key=session_key, chat=chat)
+        chat = await self._parts.database.read(events.chat_of, session_key) if session_key else Chat()
+        return self._parts.identity.audience(user_id=user_id, session_key=session_key, chat=chat)
+
+    def _make_all_due(self, conn: Connection) -> None:
+        hurry(conn, now=self._parts.clock())
+        self.background.put_down(conn, pipeline.AFTER_EVENTS)

@@ -200,6 +200,10 @@ OnProgress = Callable[[Progress], None]
 """Told how far work has come: from any thread, often."""
 
 
+def unwatched(_: Progress) -> None:
+    """Take progress and tell nobody."""
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ImportReport:
     """What an import did. `skipped` lines were there already; `problems` says which lines were refused, and why."""

@@ -4,18 +4,24 @@
 - `export_file`: all events to a file
 - `renew_words`: the word index, where it is of an older version
 - `EmbeddingBacklog`: vectors for documents that have none, a slice at a time
+- `tasks`, `periodic`: the kinds of background work, and when they come again
 """
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass
-from datetime import timedelta
+from datetime import time, timedelta
 from pathlib import Path
+from time import monotonic
 from typing import Final
 
 import numpy as np
 from numpy.typing import NDArray
 
-from nanobot.memory.config import MEMORY_TOOLS, EmbeddingConfig
+from nanobot.memory.background.jobs import Effect, Job, NewJob
+from nanobot.memory.background.schedule import Daily, Every, Periodic
+from nanobot.memory.background.workers import Task
+from nanobot.memory.config import MEMORY_TOOLS, EmbeddingConfig, TasksConfig
 from nanobot.memory.errors import EmbedderError
 from nanobot.memory.ids import Clock
 from nanobot.memory.index import documents, vectors
@@ -28,9 +34,21 @@ from nanobot.memory.log.events import Appended, Draft
 from nanobot.memory.log.identity import Identity
 from nanobot.memory.models import Event, OnProgress, Progress
 from nanobot.memory.store import Connection, Database
+from nanobot.memory.times import to_text
 
 SLICE: Final = 32
 """Documents embedded between two commits."""
+
+EMBEDDING: Final = "embedding"
+UPKEEP: Final = "upkeep"
+"""The kinds of background work."""
+
+AFTER_EVENTS: Final = (NewJob(kind=EMBEDDING),)
+"""The work that new events make."""
+
+SHIFT_SECONDS: Final = 2.0
+"""How long one embedding job works before it makes place for others, or notices a stop."""
+UPKEEP_TIME: Final = time(3, 30)
 
 ASSISTANT: Final = "assistant"
 
@@ -81,7 +99,7 @@ def document_of(event: Event) -> NewDocument:
         ref=event.id,
         text="" if asks_memory else guard.strip_recalled(event.content),
         scope=event.scope,
-        at=events.to_text(event.at),
+        at=to_text(event.at),
         session_key=event.session_key,
         speaker=speaker_of(event),
     )
@@ -102,6 +120,7 @@ class EmbeddingBacklog:
     source: EmbedderSource
     config: EmbeddingConfig
     clock: Clock
+    _watch: Callable[[int], None] | None = None
     _looked: int = 0
     _looked_in: Space | None = None
 
@@ -121,7 +140,7 @@ class EmbeddingBacklog:
         space = space or self._open(embedder)
         return self._embed_after(space, embedder)
 
-    def reembed(self, on_slice: Callable[[int], None]) -> Space:
+    def reembed(self) -> Space:
         """Make every vector again with the configured model, then search with those.
 
         The old space is searched until the new one is full, and stays in the file.
@@ -129,8 +148,8 @@ class EmbeddingBacklog:
         embedder = self.source.for_new_file()
         space = self._open(embedder)
         self._looked_in = None
-        while done := self._embed_after(space, embedder):
-            on_slice(done)
+        while self._embed_after(space, embedder):
+            pass
         with self.database.writing() as conn:
             vectors.activate(conn, space)
         return space
@@ -154,15 +173,32 @@ class EmbeddingBacklog:
             known = cached | made
             vectors.store(conn, space, {document.document_id: known[document.hash] for document in pending})
             if self.config.cache_embeddings:
-                vectors.put_cache(conn, space, known, used_at=events.to_text(self.clock()))
+                vectors.put_cache(conn, space, known, used_at=to_text(self.clock()))
         self._looked = pending[-1].document_id
+        if self._watch is not None:
+            self._watch(len(pending))
         return len(pending)
+
+    @contextmanager
+    def watched(self, progress: OnProgress, *, total: int) -> Iterator[Callable[[], int]]:
+        """Report what is embedded during a block, by whichever thread, and count it."""
+        counts: list[int] = []
+
+        def on_slice(count: int) -> None:
+            counts.append(count)
+            progress(Progress(done=sum(counts), total=max(total, sum(counts)), what="texts embedded"))
+
+        self._watch = on_slice
+        try:
+            yield lambda: sum(counts)
+        finally:
+            self._watch = None
 
     def prune_cache(self) -> int:
         """Drop cached vectors that were of no use for as long as the configuration says."""
         oldest = self.clock() - timedelta(days=self.config.cache_days)
         with self.database.writing() as conn:
-            return vectors.prune_cache(conn, before=events.to_text(oldest))
+            return vectors.prune_cache(conn, before=to_text(oldest))
 
 
 def _embed(wanted: Sequence[Unembedded], embedder: Embedder, space: Space) -> dict[str, NDArray[np.float32]]:
@@ -177,3 +213,33 @@ def _embed(wanted: Sequence[Unembedded], embedder: Embedder, space: Space) -> di
             "run `nanobot memory reembed`."
         )
     return dict(zip(texts, made, strict=True))
+
+
+def tasks(
+    backlog: EmbeddingBacklog, config: TasksConfig, put_down: Callable[[Connection, Sequence[NewJob]], None]
+) -> list[Task]:
+    """Return the kinds of background work, each with its handler."""
+
+    def embed(_: Job) -> Effect | None:
+        """Embed for a while; where documents are left, another job goes on."""
+        until = monotonic() + SHIFT_SECONDS
+        while backlog.slice():
+            if monotonic() > until:
+                return lambda conn: put_down(conn, [NewJob(kind=EMBEDDING)])
+        return None
+
+    def keep_up(_: Job) -> None:
+        backlog.prune_cache()
+
+    return [
+        Task(kind=EMBEDDING, handler=embed, timeout_seconds=config.extraction_timeout),
+        Task(kind=UPKEEP, handler=keep_up, timeout_seconds=config.extraction_timeout, quiet=True),
+    ]
+
+
+def periodic(config: TasksConfig) -> list[Periodic]:
+    """Say when background work comes again by itself."""
+    return [
+        Periodic(kind=EMBEDDING, when=Every(seconds=config.extraction_interval)),
+        Periodic(kind=UPKEEP, when=Daily(at=UPKEEP_TIME)),
+    ]

@@ -1,5 +1,6 @@
 """Fakes that ship: for our own tests, and for those of programs that use memory."""
 
+import asyncio
 import zlib
 from collections.abc import Sequence
 from datetime import UTC, datetime, timedelta
@@ -30,6 +31,52 @@ class SteppingClock:
     def move(self, *, days: float = 0, hours: float = 0, seconds: float = 0) -> None:
         """Move it forward, or back."""
         self._now += timedelta(days=days, hours=hours, seconds=seconds)
+
+
+class ManualTiming:
+    """A `Timing` that stands still: waiting ends when the time is moved far enough, or the event comes."""
+
+    def __init__(self, start: datetime = datetime(2026, 1, 1, 12, tzinfo=UTC)) -> None:
+        self._now = start
+        self._monotonic = 0.0
+        self._waiting: list[tuple[float, asyncio.Event]] = []
+
+    def now(self) -> datetime:
+        """Return the time it shows."""
+        return self._now
+
+    def monotonic(self) -> float:
+        """Return the seconds it was moved."""
+        return self._monotonic
+
+    async def wait(self, event: asyncio.Event, seconds: float) -> bool:
+        """Wait for *event*, at most *seconds* of moved time."""
+        if event.is_set():
+            return True
+        late = asyncio.Event()
+        place = (self._monotonic + seconds, late)
+        self._waiting.append(place)
+        waits = [asyncio.create_task(each.wait()) for each in (event, late)]
+        try:
+            await asyncio.wait(waits, return_when=asyncio.FIRST_COMPLETED)
+        finally:
+            self._waiting.remove(place)
+            for wait in waits:
+                wait.cancel()
+            await asyncio.gather(*waits, return_exceptions=True)
+        return event.is_set()
+
+    def move(self, seconds: float) -> None:
+        """Move the time, and wake who waited for it."""
+        self._monotonic += seconds
+        self.set(self._now + timedelta(seconds=seconds))
+        for until, late in list(self._waiting):
+            if until <= self._monotonic:
+                late.set()
+
+    def set(self, now: datetime) -> None:
+        """Set the clock, as a user does: it jumps, and nobody's waiting ends."""
+        self._now = now
 
 
 class WordEmbedder:

@@ -14,7 +14,20 @@ from nanobot.memory.log import events
 from nanobot.memory.log.events import Intake
 from nanobot.memory.log.identity import Identity
 from nanobot.memory.models import Event, MemoryContext, NewEvent
-from nanobot.memory.zones import utc_now, zone_of
+from nanobot.memory.times import utc_now, zone_of
+
+
+class NoBackground:
+    """The background work of a memory that has none."""
+
+    async def start(self) -> None:
+        """Nothing begins."""
+
+    async def stop(self) -> None:
+        """Nothing ends."""
+
+    def mark_activity(self) -> None:
+        """Nobody waits for quiet."""
 
 
 class UnavailableMemory:
@@ -25,6 +38,7 @@ class UnavailableMemory:
     ) -> None:
         config = config or MemoryConfig()
         self.problem = problem
+        self.background = NoBackground()
         self._spool = Spool.beside(path.expanduser())
         self._identity = Identity(config.identity)
         self._intake = Intake(clock=clock, ids=IdSource(clock), zone=zone_of(config.timezone), security=config.security)

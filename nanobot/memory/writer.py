@@ -3,7 +3,7 @@
 What was stored or spooled when a method returns is durable; nothing is lost on the way.
 """
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 
@@ -14,10 +14,10 @@ from nanobot.memory.errors import MemoryUnavailableError
 from nanobot.memory.lifecycle import portability
 from nanobot.memory.lifecycle.spool import Spool
 from nanobot.memory.log import events
-from nanobot.memory.log.events import Draft, Intake
+from nanobot.memory.log.events import Appended, Draft, Intake
 from nanobot.memory.log.identity import Identity
 from nanobot.memory.models import Event, ImportReport, OnProgress, Progress
-from nanobot.memory.store import Database
+from nanobot.memory.store import Connection, Database
 
 
 @dataclass(slots=True, kw_only=True)
@@ -28,6 +28,8 @@ class EventWriter:
     intake: Intake
     identity: Identity
     spool: Spool
+    follow_up: Callable[[Connection], None]
+    """Puts down, in the transaction that stored events, the work that follows."""
     _spooling: bool = field(default=False, init=False)
 
     def store(self, draft: Draft, *, since: float) -> Event:
@@ -37,7 +39,7 @@ class EventWriter:
         """
         try:
             with self.database.writing(since=since) as conn:
-                (appended,) = pipeline.take_in(conn, [draft], self.identity)
+                (appended,) = self._take_in(conn, [draft])
         except MemoryUnavailableError as error:
             return self._set_aside(draft, error)
         if self._spooling:
@@ -51,7 +53,7 @@ class EventWriter:
             MemoryUnavailableError: none of them is stored.
         """
         with self.database.writing() as conn:
-            return [appended.event for appended in pipeline.take_in(conn, drafts, self.identity)]
+            return [appended.event for appended in self._take_in(conn, drafts)]
 
     def import_file(self, path: Path, progress: OnProgress, *, ours: bool = False) -> ImportReport:
         """Take in a file of events. What has been reported as done is durable. *ours*: it needs no header.
@@ -65,7 +67,7 @@ class EventWriter:
         problems: list[str] = []
         for batch in portability.batches(path, self.intake, ours=ours):
             with self.database.writing() as conn:
-                taken = pipeline.take_in(conn, batch.drafts, self.identity)
+                taken = self._take_in(conn, batch.drafts)
             new = sum(appended.new for appended in taken)
             added, skipped, refused = added + new, skipped + len(taken) - new, refused + len(batch.problems)
             problems.extend(batch.problems[: portability.MOST_PROBLEMS - len(problems)])
@@ -76,6 +78,12 @@ class EventWriter:
         """Do what an earlier process, or an older version, left to do."""
         pipeline.renew_words(self.database)
         self._replay()
+
+    def _take_in(self, conn: Connection, drafts: Sequence[Draft]) -> list[Appended]:
+        taken = pipeline.take_in(conn, drafts, self.identity)
+        if any(appended.new for appended in taken):
+            self.follow_up(conn)
+        return taken
 
     def _set_aside(self, draft: Draft, error: MemoryUnavailableError) -> Event:
         logger.warning("Memory spools an event: {}", error)

@@ -8,6 +8,7 @@ import lag
 import log
 import recall
 import search
+import tasks
 import typer
 from loguru import logger
 
@@ -46,6 +47,14 @@ def search_command(
 def lag_command() -> None:
     """Event-loop lag: how late a 10 ms heartbeat is while 500 messages come in and are embedded."""
     asyncio.run(lag.run())
+
+
+@app.command("tasks")
+def tasks_command(
+    seconds: Annotated[float, typer.Option(min=1, help="How long it idles.")] = 60,
+) -> None:
+    """Background work: pool start, submit, activity check, idle CPU and jobs a second."""
+    asyncio.run(tasks.run(seconds))
 
 
 if __name__ == "__main__":

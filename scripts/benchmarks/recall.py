@@ -125,7 +125,7 @@ async def _measure(scope: Mapping[str, Any], db: Path, table: dict[str, Scores],
 
 def _legs(memory: Memory, text: str, doc_of: Mapping[EventId, str]) -> dict[str, list[str]]:
     """Rank by the words of single turns alone, and by their vectors alone."""
-    ranked = memory._retrieval.rank(text, Filter(audience=Audience(everything=True)), limit=10)  # noqa: SLF001 - legs are not public
+    ranked = memory._parts.retrieval.rank(text, Filter(audience=Audience(everything=True)), limit=10)  # noqa: SLF001 - legs are not public
     legs = {"BM25 only": ranked.words.turn, "vectors only": ranked.cosine}
     return {
         name: [

@@ -21,9 +21,9 @@ async def found(memory: Memory, query: str, **where: Any) -> list[str]:  # noqa:
 
 async def test_background_work_gives_each_text_its_vector(memory: Memory) -> None:
     told: list[Progress] = []
-    async with memory._embedding.paused():
-        await memory.observe_many([NewEvent(content=f"text {number}") for number in range(100)])
-        assert (await memory.status()).pending == {"vectors": 100}
+    await memory.background.stop()
+    await memory.observe_many([NewEvent(content=f"text {number}") for number in range(100)])
+    assert (await memory.status()).pending == {"vectors": 100}
     await memory.process_pending(progress=told.append)
     status = await memory.status()
     assert status.pending == {}
@@ -112,8 +112,8 @@ async def test_reindexing_finds_the_same(memory: Memory) -> None:
 async def test_an_index_of_an_older_version_is_built_again_when_opened(path: Path) -> None:
     async with Memory.open(path, embedder=WordEmbedder()) as memory:
         await memory.observe(NewEvent(content="hello"))
-        await memory._database.write(_spoil_the_index)
-        assert not (await memory._database.read(documents.postings, "hello")).size
+        await memory._parts.database.write(_spoil_the_index)
+        assert not (await memory._parts.database.read(documents.postings, "hello")).size
     async with Memory.open(path, embedder=WordEmbedder()) as memory:
         assert await found(memory, "hello") == ["hello"]
 

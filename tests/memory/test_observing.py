@@ -22,7 +22,7 @@ SECRETS = {
 
 
 async def stored(memory: Memory) -> list[Event]:
-    return await memory._database.read(lambda conn: list(events.every(conn)))
+    return await memory._parts.database.read(lambda conn: list(events.every(conn)))
 
 
 def raw(path: Path) -> bytes:

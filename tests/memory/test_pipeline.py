@@ -4,7 +4,7 @@ from datetime import UTC, datetime
 
 import pytest
 
-from nanobot.memory import Event, NewEvent, pipeline
+from nanobot.memory import Event, NewEvent, Progress, pipeline
 from nanobot.memory.config import EmbeddingConfig, IdentityConfig
 from nanobot.memory.errors import EmbedderError
 from nanobot.memory.index import documents, vectors
@@ -147,7 +147,7 @@ def test_an_embedder_that_changed_its_size_is_told_with_what_to_do(
     changed = backlog_of(database, WordEmbedder(dimensions=32), clock)
     with pytest.raises(EmbedderError, match=r"32 dimensions now, this file has 64: run `nanobot memory reembed`"):
         changed.slice()
-    assert changed.reembed(lambda _: None).dimensions == 32
+    assert changed.reembed().dimensions == 32
     assert changed.slice() == 0
 
 
@@ -161,9 +161,11 @@ def test_a_file_keeps_its_space_until_it_is_embedded_again(
     with pytest.raises(EmbedderError):
         other.slice()
     assert second.embedded == []
-    told: list[int] = []
-    other.reembed(told.append)
-    assert told == [SLICE, 1]
+    told: list[Progress] = []
+    with other.watched(told.append, total=SLICE + 1) as done:
+        other.reembed()
+    assert [step.done for step in told] == [SLICE, SLICE + 1]
+    assert done() == SLICE + 1
     assert spaces(database) == {"second": SLICE + 1, "words": SLICE}
     with database.reading() as conn:
         space = vectors.active_space(conn)
@@ -178,16 +180,17 @@ def test_a_reembedding_cut_short_goes_on_where_it_was(
     take_in(database, intake, *(f"text {number}" for number in range(SLICE + 1)))
     backlog.slice()
 
-    def stop(_: int) -> None:
+    def stop(_: Progress) -> None:
         raise InterruptedError
 
-    with pytest.raises(InterruptedError):
-        backlog_of(database, second, clock).reembed(stop)
+    cut_short = backlog_of(database, second, clock)
+    with pytest.raises(InterruptedError), cut_short.watched(stop, total=0):
+        cut_short.reembed()
     with database.reading() as conn:
         space = vectors.active_space(conn)
     assert space
     assert space.model == "words"
-    backlog_of(database, second, clock).reembed(lambda _: None)
+    backlog_of(database, second, clock).reembed()
     assert len(second.embedded) == SLICE + 1
 
 
@@ -198,7 +201,7 @@ def test_a_file_changed_over_by_another_process_is_looked_through_again(
     backlog = backlog_of(database, both, clock)
     take_in(database, intake, "before")
     backlog.slice()
-    backlog_of(database, WordEmbedder("second"), clock).reembed(lambda _: None)
+    backlog_of(database, WordEmbedder("second"), clock).reembed()
     with database.writing() as conn:
         conn.execute("DELETE FROM document_vector WHERE space_id = (SELECT id FROM space WHERE active = 1)")
     both._model = "second"

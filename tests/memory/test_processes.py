@@ -166,7 +166,7 @@ async def test_processes_that_start_at_once_store_a_spool_once(path: Path) -> No
         go(process)
     assert {finish(process).strip() for process in processes} <= {"0", "200"}
     async with Memory.open(path, embedder=WordEmbedder()) as memory:
-        kept = await memory._database.read(lambda conn: list(events.every(conn)))
+        kept = await memory._parts.database.read(lambda conn: list(events.every(conn)))
         assert sorted(event.id for event in kept) == sorted(event.id for event in waiting)
         assert (await memory.status()).spooled == 0
 

@@ -22,7 +22,8 @@ from nanobot.memory.writer import EventWriter
 @pytest.fixture(name="writer")
 def _writer(database: Database, intake: Intake) -> EventWriter:
     spool = Spool.beside(database.path)
-    return EventWriter(database=database, intake=intake, identity=Identity(IdentityConfig()), spool=spool)
+    identity = Identity(IdentityConfig())
+    return EventWriter(database=database, intake=intake, identity=identity, spool=spool, follow_up=lambda _: None)
 
 
 def store_one(writer: EventWriter, content: str) -> Event:

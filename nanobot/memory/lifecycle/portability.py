@@ -20,6 +20,7 @@ from nanobot.memory.log import events
 from nanobot.memory.log.events import Draft, Intake
 from nanobot.memory.models import ChatType, Direction, Event, EventId, EventType, NewEvent
 from nanobot.memory.store import Connection
+from nanobot.memory.times import to_text
 
 FORMAT: Final = "nanobot-memory"
 VERSION: Final = 1
@@ -97,7 +98,7 @@ def to_line(event: Event) -> str:
     kept = asdict(event)
     for derived in ("seq", "session_key", "content_hash", "person_id", "scope"):
         del kept[derived]
-    kept |= {"at": events.to_text(event.at), "recorded_at": events.to_text(event.recorded_at)}
+    kept |= {"at": to_text(event.at), "recorded_at": to_text(event.recorded_at)}
     return (
         json.dumps({name: value for name, value in kept.items() if value not in (None, {})}, ensure_ascii=False) + "\n"
     )

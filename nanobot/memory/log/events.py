@@ -18,6 +18,7 @@ from nanobot.memory.log.identity import Chat, Identity
 from nanobot.memory.models import ChatType, Direction, Event, EventId, EventType, NewEvent
 from nanobot.memory.scopes import VISIBLE, Audience
 from nanobot.memory.store import Connection, Row
+from nanobot.memory.times import from_text, to_text
 
 INSERT: Final = """
     INSERT INTO event (id, at, recorded_at, channel, chat_id, chat_type, session_key, direction, event_type,
@@ -208,16 +209,6 @@ def totals(conn: Connection) -> tuple[int, datetime | None, datetime | None]:
     """Return how many events there are, and when the first and the last happened."""
     row = conn.execute(TOTALS).fetchone()
     return row["events"], *(from_text(row[name]) if row[name] else None for name in ("oldest", "newest"))
-
-
-def to_text(at: datetime) -> str:
-    """Write an instant so that text order is time order."""
-    return at.astimezone(UTC).isoformat(timespec="microseconds")
-
-
-def from_text(text: str) -> datetime:
-    """Read what `to_text` wrote."""
-    return datetime.fromisoformat(text)
 
 
 STATED: Final = tuple(field.name for field in fields(NewEvent) if field.name not in {"timestamp", "metadata"})

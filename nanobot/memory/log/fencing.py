@@ -15,7 +15,7 @@ _TAG: Final = re.compile(
         (?:\s?/\s?)? (?:memory(?![\w.-]) | recalled)
       | (?:\s?/\s?)? (?:{_ROLES}|user|tool|tool_call|tool_result|function_calls?|(?:start|end)_of_turn) >
       | /? (?:{_ROLES}) [-_] (?:prompt|message|instructions?|reminder)\b
-      | (?:{_ROLES}) \s [^<>\n]{{0,200}} >
+      | (?:{_ROLES}) \s [^<>‹\n]{{0,200}} >
       | < /? SYS >>
       | [|｜] [\w▁-]{{1,40}} [|｜] >
     )"""

@@ -42,6 +42,8 @@ class Fused:
 
     total: Floats
     legs: Mapping[str, Floats]
+    understood: float
+    """How far meaning took part, from 0 (words alone) to 1."""
 
 
 def fuse(
@@ -56,22 +58,22 @@ def fuse(
     """Score every item. *cosine* is the similarity of each item's best part, or None without vectors."""
     named = np.isin(corpus.speaker, query.named)
     tells_apart = bool(named[visible].any() and not named[visible].all())
+    understood = 0.0 if cosine is None else _understood(query, english_only=english_only)
     legs = {
-        "lexical": _lexical(words, visible, names_speaker=tells_apart, alone=cosine is None),
+        "lexical": _lexical(words, visible, certainty=1.0 if tells_apart else 1.0 - understood),
         "entity": np.where(named & visible & tells_apart, SPEAKER_NAMED, 0).astype(np.float32),
     }
     if cosine is not None:
-        legs["vector"] = _vector(cosine, corpus, visible) * _reading(query, english_only=english_only)
-    return Fused(total=np.sum(list(legs.values()), axis=0, dtype=np.float32), legs=legs)
+        legs["vector"] = _vector(cosine, corpus, visible) * understood
+    total: Floats = np.sum(list(legs.values()), axis=0, dtype=np.float32)
+    return Fused(total=total, legs=legs, understood=understood)
 
 
-def _lexical(words: LexicalScores, visible: Mask, *, names_speaker: bool, alone: bool) -> Floats:
-    if names_speaker or alone:
-        turn, window = words.coverage, words.window_coverage
-        trust = TRUST_WITH_NAME
-    else:
-        turn, window = min(words.coverage, MOST_COVERAGE), min(words.window_coverage, MOST_COVERAGE)
-        trust = TRUST_WITHOUT_NAME
+def _lexical(words: LexicalScores, visible: Mask, *, certainty: float) -> Floats:
+    """Score by words. *certainty* is 1 where nothing but words is to be trusted, 0 where meaning tells as much."""
+    trust = TRUST_WITHOUT_NAME + certainty * (TRUST_WITH_NAME - TRUST_WITHOUT_NAME)
+    most = MOST_COVERAGE + certainty * (1 - MOST_COVERAGE)
+    turn, window = min(words.coverage, most), min(words.window_coverage, most)
     by_turn = TURN_WORDS * turn * ranking.share_of_best(words.turn, visible)
     by_window = WINDOW_WORDS * window * ranking.share_of_best(words.window, visible)
     scores: Floats = (trust * (by_turn + by_window)).astype(np.float32)
@@ -83,5 +85,6 @@ def _vector(cosine: Floats, corpus: Snapshot, visible: Mask) -> Floats:
     return MEANING * similar + MEANING_BESIDE * ranking.beside(similar, corpus.previous, corpus.following)
 
 
-def _reading(query: Query, *, english_only: bool) -> float:
+def _understood(query: Query, *, english_only: bool) -> float:
+    """Tell how far the model understands the query, from 0 to 1."""
     return FOREIGN_MEANING + (1 - FOREIGN_MEANING) * query.latin if english_only else 1.0

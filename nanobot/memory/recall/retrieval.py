@@ -146,7 +146,7 @@ class Retrieval:
         if not len(ranked.order):
             return []
         best = ranked.share(int(ranked.order[0]))
-        if best < self._abstain:
+        if best < self._abstain * (1 + ranked.fused.understood) / 2:  # words alone do not reach as high
             return []
         return [int(item) for item in ranked.order if ranked.share(int(item)) >= best * LOOSE]
 

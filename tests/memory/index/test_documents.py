@@ -11,9 +11,9 @@ from nanobot.memory.index import documents, vectors
 from nanobot.memory.index.documents import Frequency, NewDocument, Passage
 from nanobot.memory.index.splitting import LONGEST_PART
 from nanobot.memory.index.words import terms
-from nanobot.memory.log.events import from_text
 from nanobot.memory.scopes import Audience
 from nanobot.memory.store import Database
+from nanobot.memory.times import from_text
 
 AT = "2026-01-01T12:00:00.000000+00:00"
 EVERYTHING = Audience(everything=True)

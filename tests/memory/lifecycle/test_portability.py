@@ -28,7 +28,7 @@ Text = Callable[[bytes], Path]
 
 
 async def all_of(memory: Memory) -> list[Event]:
-    return await memory._database.read(lambda conn: list(events.every(conn)))
+    return await memory._parts.database.read(lambda conn: list(events.every(conn)))
 
 
 def read(path: Path) -> bytes:

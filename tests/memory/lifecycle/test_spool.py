@@ -55,7 +55,7 @@ async def opened(path: Path) -> AsyncIterator[Memory]:
 
 
 async def stored(memory: Memory) -> list[Event]:
-    return await memory._database.read(lambda conn: list(events.every(conn)))
+    return await memory._parts.database.read(lambda conn: list(events.every(conn)))
 
 
 async def contents_of(path: Path) -> list[str]:

@@ -17,6 +17,7 @@ from nanobot.memory.models import CHAT_TYPES, DIRECTIONS, EVENT_TYPES
 from nanobot.memory.scopes import Audience
 from nanobot.memory.store import Database
 from nanobot.memory.testing import SteppingClock
+from nanobot.memory.times import from_text, to_text
 
 OWNER = Identity(IdentityConfig())
 EACH = Identity(IdentityConfig(mode="per_sender"))
@@ -189,5 +190,5 @@ offsets = st.integers(-720, 840).map(lambda minutes: timezone(timedelta(minutes=
 @given(st.lists(st.datetimes(timezones=offsets).filter(lambda at: 1 < at.year < 9999), min_size=2, max_size=6))
 def test_text_order_is_time_order(instants: list[datetime]) -> None:
     for instant in instants:
-        assert events.from_text(events.to_text(instant)) == instant
-    assert sorted(map(events.to_text, instants)) == [events.to_text(i) for i in sorted(instants)]
+        assert from_text(to_text(instant)) == instant
+    assert sorted(map(to_text, instants)) == [to_text(i) for i in sorted(instants)]

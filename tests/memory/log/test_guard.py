@@ -2,7 +2,7 @@ import string
 import time
 
 import pytest
-from hypothesis import given
+from hypothesis import example, given
 from hypothesis import strategies as st
 
 from nanobot.memory.log.guard import (
@@ -174,6 +174,7 @@ pieces = st.sampled_from([
 ])  # fmt: skip
 
 
+@example("<System </memory>")
 @given(st.lists(pieces, max_size=14).map("".join))
 def test_fencing_twice_changes_nothing_more_and_no_tag_of_ours_is_left(text: str) -> None:
     fenced = fence(text)

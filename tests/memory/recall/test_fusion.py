@@ -131,3 +131,22 @@ def test_what_is_hidden_gets_nothing_from_any_leg() -> None:
     )
     assert fused.legs["lexical"][0] == fused.legs["entity"][0] == 0
     assert fused.legs["lexical"][1] == fused.legs["lexical"].max()
+
+
+def test_an_english_model_leaves_a_chinese_question_to_the_words() -> None:
+    corpus, said, cosine = chat([0, 0]), words([1, 0.2], coverage=0.2), floats([0.1, 0.9])
+    chinese = fuse(asked(latin=0.0), corpus, said, cosine, english_only=True)
+    alone = fuse(asked(latin=0.0), corpus, said, None)
+    np.testing.assert_allclose(chinese.legs["lexical"], alone.legs["lexical"], rtol=0.05)
+    assert chinese.total.argmax() == 0
+    assert fuse(asked(), corpus, said, cosine, english_only=True).total.argmax() == 1
+    assert (chinese.understood, alone.understood) == (fusion.FOREIGN_MEANING, 0.0)
+
+
+@pytest.mark.parametrize("named", [(), (1,)])
+def test_words_are_trusted_further_where_a_speaker_is_named(named: tuple[int, ...]) -> None:
+    fused = fuse(asked(*named), chat([0, 1]), words([1, 0.5], coverage=1.0), floats([0.2, 0.2]))
+    expected = (fusion.TURN_WORDS + fusion.WINDOW_WORDS) * (
+        fusion.TRUST_WITH_NAME if named else fusion.TRUST_WITHOUT_NAME * fusion.MOST_COVERAGE
+    )
+    assert fused.legs["lexical"][0] == pytest.approx(expected)

@@ -215,3 +215,15 @@ def test_several_threads_search_while_others_write(retrieval: Retrieval, take: T
             embed()
         results = list(searches)
     assert {result.hits[0].text for result in results} == {CHAT[0]}
+
+
+@pytest.mark.slow
+async def test_a_chinese_question_finds_its_message_with_an_english_model(tmp_path: Path) -> None:
+    config = MemoryConfig(embedding=EmbeddingConfig(local_model="all-MiniLM-L6-v2"))
+    said = ["我的牙医预约改到四月二号了", "妹妹搬到柏林去了，住在五楼", "猫每天早上吃药，晚上也吃", "周末想去看海"]
+    async with Memory.open(tmp_path / "memory.db", config=config) as memory:
+        await keep(memory, [NewEvent(content=content, chat_id=str(n)) for n, content in enumerate(said)])
+        for question, answer in (("牙医预约是哪天？", said[0]), ("妹妹现在住在哪里？", said[1])):
+            result = await memory.search(question)
+            assert not result.abstained
+            assert result.hits[0].text == answer

@@ -1,4 +1,4 @@
-"""What time it is, and where."""
+"""What time it is, where, and how an instant is written."""
 
 from datetime import UTC, datetime, tzinfo
 from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
@@ -21,3 +21,13 @@ def zone_of(name: str | None) -> tzinfo:
     except (ZoneInfoNotFoundError, ValueError, OSError) as error:
         logger.warning("The machine's timezone is unknown ({}): memory takes UTC. Set memory.timezone.", error)
         return UTC
+
+
+def to_text(at: datetime) -> str:
+    """Write an instant so that text order is time order."""
+    return at.astimezone(UTC).isoformat(timespec="microseconds")
+
+
+def from_text(text: str) -> datetime:
+    """Read what `to_text` wrote."""
+    return datetime.fromisoformat(text)
