@@ -149,13 +149,18 @@ def _open_known(name: str, folder: Path, *, offline: bool) -> LocalEmbedder:
 
 def _load(fastembed: "type[TextEmbedding]", name: str, **where: str | bool) -> "TextEmbedding":
     try:
-        network = fastembed(name, enable_cpu_mem_arena=False, **where)  # type: ignore[arg-type] # keyword arguments by name
+        network = fastembed(name, enable_cpu_mem_arena=False, threads=_threads(), **where)  # type: ignore[arg-type] # keyword arguments by name
     except Exception as error:  # fastembed and the hub's client raise whatever they met
         raise ModelMissingError(
             f"The embedding model {name} is not on this machine and cannot be fetched ({type(error).__name__})."
         ) from error
     _return_freed_memory()
     return network
+
+
+def _threads() -> int:
+    """Give a model half of the processors: the agent answers on the others."""
+    return max(1, (os.cpu_count() or 1) // 2)
 
 
 def _return_freed_memory() -> None:
