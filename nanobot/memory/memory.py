@@ -110,8 +110,10 @@ class Memory:
 
     async def close(self) -> None:
         """Finish the write in hand, stop background work and close the file."""
-        await self.background.stop()
-        await asyncio.to_thread(self._parts.database.close)
+        try:
+            await self.background.stop()
+        finally:
+            await asyncio.to_thread(self._parts.database.close)
 
     # --- writing
 

@@ -148,6 +148,7 @@ class BackgroundTaskManager:
     async def _keep_time(self) -> None:
         """Admit what was submitted, start what is due, and show that the process lives."""
         while self.is_running:
+            self._changed.clear()  # first: what changes from here on is seen the next time round
             seconds = TICK_SECONDS
             try:
                 await self._admit()
@@ -155,7 +156,6 @@ class BackgroundTaskManager:
             except MemoryUnavailableError as error:
                 logger.warning("Memory's schedule waits: {}", error)
             self.pool.wake()
-            self._changed.clear()
             if self.is_running:
                 await self._timing.wait(self._changed, seconds)
 
