@@ -68,7 +68,7 @@ class Database:
             _create_private(path)
             with _translated(path):
                 opened.append(_connect(path))
-                _bring_up_to_date(opened[0], path)
+                migrations.migrate(opened[0], migrations.scripts(), path=path)
                 opened.extend(_connect(path) for _ in range(READERS))
         except BaseException:
             for conn in opened:
@@ -174,13 +174,6 @@ def _connect(path: Path) -> Connection:
         conn.close()
         raise
     return conn
-
-
-def _bring_up_to_date(conn: Connection, path: Path) -> None:
-    known, version = migrations.scripts(), migrations.version_of(conn)
-    if 0 < version < len(known):
-        migrations.back_up(conn, path.with_name(f"{path.name}.schema-{version}.bak"))
-    migrations.migrate(conn, known)
 
 
 @contextmanager

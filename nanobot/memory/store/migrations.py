@@ -2,6 +2,7 @@
 
 import sqlite3
 from collections.abc import Iterator, Sequence
+from contextlib import closing
 from importlib import resources
 from pathlib import Path
 from sqlite3 import Connection
@@ -22,10 +23,11 @@ def version_of(conn: Connection) -> int:
     return int(version)
 
 
-def migrate(conn: Connection, migrations: Sequence[str]) -> int:
-    """Bring the file to the newest schema and return its number.
+def migrate(conn: Connection, migrations: Sequence[str], *, path: Path | None = None) -> int:
+    """Bring the file to the newest schema, in one transaction, and return its number.
 
-    Two processes may do this at once: each step looks at the version again once it holds the write lock.
+    The file at *path* is copied aside first, unless it is new. Two processes may do this at once: who holds the write
+    lock copies and migrates, the other finds it done.
 
     Raises:
         SchemaTooNewError: a newer nanobot wrote the file.
@@ -36,33 +38,35 @@ def migrate(conn: Connection, migrations: Sequence[str]) -> int:
             f"This memory file has schema {version_of(conn)}, this nanobot knows {newest}: "
             "upgrade with `pip install -U nanobot-turbo`."
         )
-    while (version := version_of(conn)) < newest:
-        _apply(conn, migrations[version], version)
+    if version_of(conn) < newest:
+        conn.execute("BEGIN IMMEDIATE")
+        try:
+            _apply(conn, migrations, path)
+            conn.execute("COMMIT")
+        except BaseException:
+            conn.execute("ROLLBACK")
+            raise
     return newest
 
 
-def back_up(conn: Connection, path: Path) -> None:
-    """Write a sound copy of the file beside it, readable by its owner alone."""
+def back_up(source: Path, path: Path) -> None:
+    """Write a sound copy of a file beside it, readable by its owner alone."""
     path.unlink(missing_ok=True)
     path.touch(mode=0o600)
-    copy = sqlite3.connect(path)
-    try:
-        conn.backup(copy)
-    finally:
-        copy.close()
+    with closing(sqlite3.connect(source)) as original, closing(sqlite3.connect(path)) as copy:
+        original.backup(copy)
 
 
-def _apply(conn: Connection, script: str, from_version: int) -> None:
-    conn.execute("BEGIN IMMEDIATE")
-    try:
-        if version_of(conn) == from_version:
-            for statement in statements(script):
-                conn.execute(statement)
-            conn.execute(f"PRAGMA user_version = {from_version + 1}")  # a pragma takes no parameters
-        conn.execute("COMMIT")
-    except BaseException:
-        conn.execute("ROLLBACK")
-        raise
+def _apply(conn: Connection, migrations: Sequence[str], path: Path | None) -> None:
+    version = version_of(conn)  # another process may have been quicker
+    if version >= len(migrations):
+        return
+    if path is not None and version > 0:
+        back_up(path, path.with_name(f"{path.name}.schema-{version}.bak"))
+    for script in migrations[version:]:
+        for statement in statements(script):
+            conn.execute(statement)
+    conn.execute(f"PRAGMA user_version = {len(migrations)}")  # a pragma takes no parameters
 
 
 def statements(script: str) -> Iterator[str]:

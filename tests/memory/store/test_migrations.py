@@ -2,6 +2,7 @@ import sqlite3
 import stat
 import sys
 from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import closing
 from pathlib import Path
 from sqlite3 import Connection
@@ -55,11 +56,19 @@ def test_a_file_gets_only_the_scripts_it_lacks(conn: Connection) -> None:
 
 
 def test_a_failing_script_leaves_neither_table_nor_version(conn: Connection) -> None:
+    migrations.migrate(conn, [FIRST])
     with pytest.raises(sqlite3.OperationalError, match="nowhere"):
-        migrations.migrate(conn, [FIRST, BROKEN])
+        migrations.migrate(conn, [FIRST, SECOND, BROKEN])
     assert migrations.version_of(conn) == 1
     assert tables(conn) == ["thing"]
     assert migrations.migrate(conn, [FIRST, SECOND]) == 2
+
+
+def test_a_failing_script_leaves_a_new_file_empty(conn: Connection) -> None:
+    with pytest.raises(sqlite3.OperationalError, match="nowhere"):
+        migrations.migrate(conn, [FIRST, BROKEN])
+    assert migrations.version_of(conn) == 0
+    assert tables(conn) == []
 
 
 def test_a_script_is_cut_at_its_statements_not_at_its_semicolons() -> None:
@@ -132,3 +141,25 @@ def test_two_processes_may_create_one_file_at_once(path: Path) -> None:
         creator.stdin.flush()
     answers = [creator.communicate(timeout=30) for creator in creators]
     assert answers == [(f"{len(migrations.scripts())}\n", "")] * len(creators)
+
+
+@pytest.mark.parametrize("older", [0, 1])
+def test_many_who_open_an_older_file_at_once_find_it_migrated_and_copied_once(
+    path: Path, monkeypatch: pytest.MonkeyPatch, older: int
+) -> None:
+    use_scripts(monkeypatch, *[FIRST][:older])
+    Database.open(path).close()
+    use_scripts(monkeypatch, FIRST, SECOND)
+
+    def version(_: int) -> int:
+        with Database.open(path) as database:
+            return database.schema_version
+
+    with ThreadPoolExecutor(8) as threads:
+        assert set(threads.map(version, range(24))) == {2}
+    copies = [file for file in path.parent.iterdir() if file.suffix == ".bak"]
+    assert len(copies) == older
+    for copy in copies:
+        with closing(sqlite3.connect(copy)) as conn:
+            assert migrations.version_of(conn) == older
+            assert conn.execute("PRAGMA integrity_check").fetchone() == ("ok",)
