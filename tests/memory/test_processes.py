@@ -175,6 +175,6 @@ def test_status_loads_no_model(path: Path) -> None:
     process = start(OBSERVE, path, 3)
     go(process)
     finish(process)
-    process = start(STATUS.replace(", embedder=WordEmbedder(dimensions=8)", ""), path)
+    process = start(STATUS.replace("embedder=WordEmbedder(dimensions=8)", "background=False"), path)
     go(process)
     assert finish(process) == "3\n[]\n"
