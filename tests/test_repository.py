@@ -24,6 +24,8 @@ PAGES = sorted([*ROOT.glob("*.md"), *(ROOT / "docs").rglob("*.md")])
 WORKFLOWS = sorted((ROOT / ".github" / "workflows").glob("*.yml"))
 SCRIPTS = [path for path in sorted((ROOT / "scripts").iterdir()) if path.is_file()]
 
+LABELLED = ROOT / "tests" / "data" / "extraction"
+"""Comes with its own scorer."""
 MODULE_LINES = 300
 FUNCTION_LINES = 40
 MEDIAN_FUNCTION_LINES = 10
@@ -94,7 +96,7 @@ def test_a_module_is_short() -> None:
     long = {
         place(path): lines
         for path in [*MODULES, *TESTS]
-        if (lines := len(path.read_text(encoding="utf-8").splitlines())) > MODULE_LINES
+        if LABELLED not in path.parents and (lines := len(path.read_text(encoding="utf-8").splitlines())) > MODULE_LINES
     }
     assert not long
 
@@ -121,11 +123,16 @@ def test_modules_are_named_for_what_they_are() -> None:
     assert not vague
 
 
+def _in_order(names: set[str]) -> list[str]:
+    """Sort as the linter does: constants, classes, then the rest."""
+    return sorted(names, key=lambda name: (not name.isupper(), not name[0].isupper(), name))
+
+
 def test_what_a_package_exports_is_sorted_and_there() -> None:
     for path in MODULES:
         names = exported(path)
         if names is not None:
-            assert names == sorted(set(names)), place(path)
+            assert names == _in_order(set(names)), place(path)
             module = importlib.import_module(module_name(path))
             assert not [name for name in names if not hasattr(module, name)], place(path)
 

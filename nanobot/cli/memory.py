@@ -8,7 +8,7 @@ import typer
 
 from nanobot.cli import render
 from nanobot.cli.exits import EXIT_FAILED
-from nanobot.cli.options import Db, Json, memory_file
+from nanobot.cli.options import Db, Json, Session, User, memory_file
 
 app = typer.Typer(
     no_args_is_help=True,
@@ -50,8 +50,8 @@ def search(
     *,
     limit: Annotated[int | None, typer.Option("--limit", "-n", min=1, help="At most so many hits.")] = None,
     kind: Annotated[list[Kind] | None, typer.Option("--kind", help="Only this kind; repeatable.")] = None,
-    session: Annotated[str | None, typer.Option("--session", help="As seen from this chat: channel:chat.")] = None,
-    user: Annotated[str | None, typer.Option("--user", help="As seen by this user.")] = None,
+    session: Session = None,
+    user: User = None,
     since: Annotated[str | None, typer.Option("--since", metavar="DATE", help="Not older than this.")] = None,
     until: Annotated[str | None, typer.Option("--until", metavar="DATE", help="Not newer than this.")] = None,
     db: Db = None,

@@ -10,6 +10,8 @@ if TYPE_CHECKING:
 
 Db = Annotated[Path | None, typer.Option("--db", metavar="FILE", help="Memory file; by default the configured one.")]
 Json = Annotated[bool, typer.Option("--json", help="Print one JSON document.")]
+Session = Annotated[str | None, typer.Option("--session", help="As seen from this chat: channel:chat.")]
+User = Annotated[str | None, typer.Option("--user", help="As seen by this user.")]
 
 
 def memory_file(db: Path | None) -> "MemoryFile":

@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import tzinfo
+from functools import cache
 from pathlib import Path
 from typing import Final, Self
 
@@ -10,15 +11,24 @@ from nanobot.memory import pipeline
 from nanobot.memory.background.jobs import NewJob
 from nanobot.memory.background.supervisor import BackgroundTaskManager
 from nanobot.memory.background.timing import Timing, WallTiming
-from nanobot.memory.config import MemoryConfig, TasksConfig
+from nanobot.memory.config import ExtractionConfig, MemoryConfig
 from nanobot.memory.ids import Clock, IdSource
+from nanobot.memory.index.backlog import EmbeddingBacklog
 from nanobot.memory.index.embeddings import Embedder, EmbedderSource
+from nanobot.memory.knowledge.extractors import ApiExtractor, Extractor, Extractors, SpacyExtractor, installed
+from nanobot.memory.knowledge.extractors.api import Complete
+from nanobot.memory.knowledge.heuristics.extractor import HeuristicExtractor
+from nanobot.memory.knowledge.panel import Panel
+from nanobot.memory.knowledge.reader import Reader
+from nanobot.memory.lifecycle.inspection import Inspected
 from nanobot.memory.lifecycle.spool import Spool
+from nanobot.memory.log import events
 from nanobot.memory.log.events import Intake
-from nanobot.memory.log.identity import Identity
-from nanobot.memory.pipeline import EmbeddingBacklog
+from nanobot.memory.log.identity import Chat, Identity
+from nanobot.memory.pipeline import Works
 from nanobot.memory.recall.context import ContextBuilder
 from nanobot.memory.recall.retrieval import Retrieval
+from nanobot.memory.scopes import Audience
 from nanobot.memory.store import Connection, Database
 from nanobot.memory.times import zone_of
 from nanobot.memory.writer import EventWriter
@@ -41,26 +51,37 @@ class Parts:
     retrieval: Retrieval
     contexts: ContextBuilder
     backlog: EmbeddingBacklog
+    reader: Reader
     spool: Spool
     background: BackgroundTaskManager
     writer: EventWriter
 
     @classmethod
-    def assembled(cls, database: Database, config: MemoryConfig, clock: Clock, embedder: Embedder | None) -> Self:
+    def assembled(
+        cls,
+        database: Database,
+        config: MemoryConfig,
+        clock: Clock,
+        *,
+        embedder: Embedder | None = None,
+        llm: Complete | None = None,
+        extractors: Sequence[Extractor] = (),
+    ) -> Self:
         """Put the parts of a memory together. Loads no model, starts nothing."""
         zone, ids, identity = zone_of(config.timezone), IdSource(clock), Identity(config.identity)
+        spool = Spool.beside(database.path)
         intake = Intake(clock=clock, ids=ids, zone=zone, security=config.security)
         source = EmbedderSource(config.embedding, models_folder=MODELS.expanduser(), supplied=embedder)
-        retrieval = Retrieval(database, source, config.recall)
         backlog = EmbeddingBacklog(database, source, config.embedding, clock)
-        spool = Spool.beside(database.path)
-        background = _background(database, backlog, config.tasks, ids=ids, timing=WallTiming(clock), zone=zone)
+        reader = Reader(database, _panel(config.extraction, llm, extractors), config.extraction, config.identity, zone)
+        works = Works(database=database, backlog=backlog, reader=reader, zone=zone, config=config)
+        background = _background(works, ids=ids, timing=WallTiming(clock))
         writer = EventWriter(
             database=database,
             intake=intake,
             identity=identity,
             spool=spool,
-            follow_up=lambda conn: background.put_down(conn, pipeline.AFTER_EVENTS),
+            follow_up=lambda conn: background.put_down(conn, pipeline.after_events(config)),
         )
         return cls(
             config=config,
@@ -70,30 +91,56 @@ class Parts:
             identity=identity,
             intake=intake,
             source=source,
-            retrieval=retrieval,
+            retrieval=(retrieval := Retrieval(database, source, config.recall)),
             contexts=ContextBuilder(database, retrieval, config, zone),
             backlog=backlog,
+            reader=reader,
             spool=spool,
             background=background,
             writer=writer,
         )
 
+    @property
+    def inspected(self) -> Inspected:
+        """The parts that `status` looks into."""
+        return Inspected(database=self.database, source=self.source, reader=self.reader, spool=self.spool)
 
-def _background(
-    database: Database, backlog: EmbeddingBacklog, config: TasksConfig, *, ids: IdSource, timing: Timing, zone: tzinfo
-) -> BackgroundTaskManager:
+    async def audience(self, user_id: str | None, session_key: str | None) -> Audience:
+        """Tell what a read from a chat may see.
+
+        Raises:
+            UserRequiredError: in ``per_sender`` mode, a read that does not say whose it is.
+        """
+        chat = await self.database.read(events.chat_of, session_key) if session_key else Chat()
+        return self.identity.audience(user_id=user_id, session_key=session_key, chat=chat)
+
+
+def _panel(config: ExtractionConfig, llm: Complete | None, supplied: Sequence[Extractor]) -> Panel:
+    """Choose from all extractors there are. The spaCy pipeline is loaded at its first use."""
+    asking = [ApiExtractor(llm)] if llm else []
+    there = Extractors([HeuristicExtractor(), _spacy(config.spacy_model), *asking, *installed(), *supplied])
+    return Panel(there, config.extractors)
+
+
+@cache
+def _spacy(model: str) -> SpacyExtractor:
+    """Return the reader of one model: all memories of a process share it, for it takes 100 MB."""
+    return SpacyExtractor(model)
+
+
+def _background(works: Works, *, ids: IdSource, timing: Timing) -> BackgroundTaskManager:
     """Give background work its tasks; they put down the jobs that go on where they stop."""
 
     def put_down(conn: Connection, jobs: Sequence[NewJob]) -> None:
         background.put_down(conn, jobs)
 
     background = BackgroundTaskManager(
-        database,
-        tasks=pipeline.tasks(backlog, config, put_down),
-        periodic=pipeline.periodic(config),
-        config=config,
+        works.database,
+        tasks=pipeline.tasks(works, put_down),
+        periodic=pipeline.periodic(works.config),
+        config=works.config.tasks,
         ids=ids,
         timing=timing,
-        zone=zone,
+        zone=works.zone,
     )
     return background

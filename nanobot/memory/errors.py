@@ -12,6 +12,12 @@
         ├── EmbedderError           (RuntimeError) vectors cannot be made now
         │   ├── ModelMissingError                  neither cached, nor bundled, nor downloadable
         │   └── EmbedderRefusedError               the endpoint refuses us: wrong key, wrong model
+        ├── UnknownEntityError      (LookupError)  nothing known goes by this name or id
+        ├── AmbiguousEntityError    (LookupError)  several things go by this name
+        ├── UnknownFactError        (LookupError)  no fact has this id
+        ├── UnknownMergeError       (LookupError)  no merge has this id
+        ├── MergeError              (ValueError)   a merge, a split or its undoing that makes no sense as asked
+        ├── DecisionError           (ValueError)   what the user decided cannot be done
         ├── ImportFormatError       (ValueError)   a file that is not one of our exports
         └── TaskError               (RuntimeError) background work that went wrong
             ├── TaskRetryableError                 it may go well the next time
@@ -22,6 +28,9 @@
 
 Never ``MemoryError``: that name is Python's own.
 """
+
+from collections.abc import Sequence
+from typing import Any
 
 from nanobot.errors import NanobotError
 
@@ -68,6 +77,35 @@ class ModelMissingError(EmbedderError):
 
 class EmbedderRefusedError(EmbedderError):
     """The embedding endpoint refuses the request: check apiBase, apiKey and apiModel."""
+
+
+class UnknownEntityError(MemorySystemError, LookupError):
+    """Nothing known goes by this name or id: `nanobot memory entities` lists what is known."""
+
+
+class AmbiguousEntityError(MemorySystemError, LookupError):
+    """Several things go by this name: ask again with the id of one of the `candidates`."""
+
+    def __init__(self, message: str | None = None, *, candidates: Sequence[Any] = ()) -> None:
+        super().__init__(message)
+        self.candidates = tuple(candidates)
+        """The entities it may be, the most mentioned first."""
+
+
+class UnknownFactError(MemorySystemError, LookupError):
+    """No fact has this id: `nanobot memory facts --history` lists them."""
+
+
+class UnknownMergeError(MemorySystemError, LookupError):
+    """No merge or split has this id: `nanobot memory why FACT` shows the merges behind a fact."""
+
+
+class MergeError(MemorySystemError, ValueError):
+    """This cannot be merged, split or undone as asked."""
+
+
+class DecisionError(MemorySystemError, ValueError):
+    """This was decided and is in the log, but cannot be done."""
 
 
 class ImportFormatError(MemorySystemError, ValueError):

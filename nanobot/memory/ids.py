@@ -1,5 +1,6 @@
 """Ids that sort by time: a prefix and a UUIDv7 (RFC 9562, section 5.7)."""
 
+import hashlib
 import secrets
 import threading
 from collections.abc import Callable
@@ -51,3 +52,16 @@ class IdSource:
         with self._lock:
             self._last = max(now, self._last + 1)
             return self._last
+
+
+def derived(prefix: str, at: datetime, seed: str) -> str:
+    """Make the id that a derived thing has each time it is derived: the time of its event, the rest from *seed*.
+
+    >>> from datetime import UTC
+    >>> derived("ent", datetime(2026, 1, 1, tzinfo=UTC), "evt_1 emma person")
+    'ent_019b76da-a800-7...'
+    """
+    bits = int.from_bytes(hashlib.sha256(seed.encode()).digest()) >> (256 - COUNTER_BITS - RANDOM_BITS)
+    counter, tail = bits >> RANDOM_BITS, bits & ((1 << RANDOM_BITS) - 1)
+    milliseconds = int(at.timestamp() * 1000)
+    return f"{prefix}_{UUID(int=milliseconds << 80 | 0x7 << 76 | counter << 64 | 0b10 << RANDOM_BITS | tail)}"

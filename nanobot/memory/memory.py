@@ -2,7 +2,7 @@
 
 import asyncio
 import time
-from collections.abc import AsyncIterator, Collection, Iterable
+from collections.abc import AsyncIterator, Collection, Iterable, Sequence
 from contextlib import asynccontextmanager
 from datetime import datetime
 from functools import partial
@@ -19,9 +19,11 @@ from nanobot.memory.errors import EmbedderError
 from nanobot.memory.ids import Clock
 from nanobot.memory.index import documents
 from nanobot.memory.index.embeddings import Embedder
+from nanobot.memory.knowledge.extractors import Extractor
+from nanobot.memory.knowledge.extractors.api import Complete
+from nanobot.memory.knowledge_verbs import KnowledgeVerbs
 from nanobot.memory.lifecycle import inspection
-from nanobot.memory.log import events, guard
-from nanobot.memory.log.identity import Chat
+from nanobot.memory.log import guard
 from nanobot.memory.models import (
     HIT_KINDS,
     Event,
@@ -37,7 +39,6 @@ from nanobot.memory.models import (
     unwatched,
 )
 from nanobot.memory.recall.retrieval import Filter
-from nanobot.memory.scopes import Audience
 from nanobot.memory.store import Connection, Database
 from nanobot.memory.times import utc_now
 
@@ -45,14 +46,14 @@ BATCH: Final = 500
 """Events stored in one transaction of a bulk import."""
 
 
-class Memory:
+class Memory(KnowledgeVerbs):
     """A memory file, open. Use `Memory.open`, or `start` and `close`.
 
     Every method may raise `MemorySystemError`; each says below what else it refuses.
     """
 
     def __init__(self, parts: Parts) -> None:
-        self._parts = parts
+        super().__init__(parts)
         self.background = parts.background
         """Everything slow: it runs by itself unless memory was opened without."""
         self.zone = parts.zone
@@ -67,16 +68,27 @@ class Memory:
         config: MemoryConfig | None = None,
         clock: Clock = utc_now,
         embedder: Embedder | None = None,
+        llm: Complete | None = None,
+        extractors: Sequence[Extractor] = (),
         background: bool = True,
     ) -> AsyncIterator["Memory"]:
         """Open a memory file for the length of a block, creating it where it is missing.
 
-        Without *background* nothing slow runs but in `process_pending`.
+        Without *background* nothing slow runs but in `process_pending`. *llm* completes prompts for the extractor
+        ``api``; *extractors* are more of them, which configuration may name.
 
         Raises:
             MemoryUnavailableError: the file cannot be used; the subclass says why.
         """
-        memory = await cls.start(path, config=config, clock=clock, embedder=embedder, background=background)
+        memory = await cls.start(
+            path,
+            config=config,
+            clock=clock,
+            embedder=embedder,
+            llm=llm,
+            extractors=extractors,
+            background=background,
+        )
         try:
             yield memory
         finally:
@@ -90,6 +102,8 @@ class Memory:
         config: MemoryConfig | None = None,
         clock: Clock = utc_now,
         embedder: Embedder | None = None,
+        llm: Complete | None = None,
+        extractors: Sequence[Extractor] = (),
         background: bool = True,
     ) -> Self:
         """Open a memory file for a host that calls `close` itself. Downloads nothing, waits for no model.
@@ -98,7 +112,11 @@ class Memory:
             MemoryUnavailableError: the file cannot be used; the subclass says why.
         """
         database = await asyncio.to_thread(Database.open, Path(path))
-        memory = cls(Parts.assembled(database, config or MemoryConfig(), clock, embedder))
+        memory = cls(
+            Parts.assembled(
+                database, config or MemoryConfig(), clock, embedder=embedder, llm=llm, extractors=extractors
+            )
+        )
         try:
             await asyncio.to_thread(memory._parts.writer.recover)
             if background:
@@ -185,7 +203,7 @@ class Memory:
             UserRequiredError: in ``per_sender`` mode, a read that does not say whose it is.
         """
         wanted = Filter(
-            audience=await self._audience(user_id, session_key and guard.storable(session_key)),
+            audience=await self._parts.audience(user_id, session_key and guard.storable(session_key)),
             kinds=HIT_KINDS if kinds is None else kinds,
             exclude_session=exclude_session,
             since=self._parts.intake.instant(since) if since else None,
@@ -214,7 +232,7 @@ class Memory:
             UserRequiredError: in ``per_sender`` mode, a chat that is nobody's.
         """
         parts, session_key = self._parts, guard.storable(session_key)
-        audience = await self._audience(user_id, session_key)
+        audience = await self._parts.audience(user_id, session_key)
 
         def build() -> MemoryContext:
             moment = parts.contexts.moment(parts.intake.clean(query), session_key, audience, parts.clock(), shown)
@@ -225,9 +243,7 @@ class Memory:
     async def status(self) -> MemoryStatus:
         """Tell what memory holds and how it is. Loads no model."""
         why = await self._parts.database.read(problem, pipeline.EMBEDDING)
-        return await asyncio.to_thread(
-            inspection.status, self._parts.database, self._parts.source, self._parts.spool, why
-        )
+        return await asyncio.to_thread(inspection.status, self._parts.inspected, why, today=self._today)
 
     async def tasks(self) -> BackgroundStatus:
         """Tell how background work stands, in this process and others."""
@@ -278,10 +294,6 @@ class Memory:
 
     # --- within
 
-    async def _audience(self, user_id: str | None, session_key: str | None) -> Audience:
-        chat = await self._parts.database.read(events.chat_of, session_key) if session_key else Chat()
-        return self._parts.identity.audience(user_id=user_id, session_key=session_key, chat=chat)
-
     def _make_all_due(self, conn: Connection) -> None:
         hurry(conn, now=self._parts.clock())
-        self.background.put_down(conn, pipeline.AFTER_EVENTS)
+        self.background.put_down(conn, pipeline.after_events(self._parts.config))

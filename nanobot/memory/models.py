@@ -55,7 +55,10 @@ class NewEvent:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Event:
-    """Something that happened, as stored. `seq` is the order of arrival, `at` when it happened."""
+    """Something that happened, as stored. `seq` is the order of arrival, `at` when it happened.
+
+    `utc_offset` is where the sender's clock stood, in minutes east of UTC; None where that is not known.
+    """
 
     seq: int
     id: EventId
@@ -77,6 +80,7 @@ class Event:
     content_hash: str
     idempotency_key: str | None
     scope: str
+    utc_offset: int | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -19,7 +19,7 @@ async def run() -> None:
     late: list[float] = []
     with tempfile.TemporaryDirectory() as folder:
         async with Memory.open(Path(folder) / "memory.db", config=BUNDLED) as memory:
-            heart = asyncio.create_task(_beat(late))
+            heart = asyncio.create_task(beat(late))
             for event in events(MESSAGES):
                 await memory.observe(event)
             await memory.process_pending()
@@ -29,7 +29,8 @@ async def run() -> None:
     show("lag", "event-loop lag, 10 ms heartbeat", [{"messages": MESSAGES} | milliseconds(late, 50, 95, 99, 100)])
 
 
-async def _beat(late: list[float]) -> None:
+async def beat(late: list[float]) -> None:
+    """Note how late each beat is, for ever."""
     while True:
         began = time.perf_counter()
         await asyncio.sleep(HEARTBEAT_SECONDS)

@@ -4,6 +4,7 @@ import asyncio
 from pathlib import Path
 from typing import Annotated
 
+import extraction
 import lag
 import log
 import recall
@@ -47,6 +48,15 @@ def search_command(
 def lag_command() -> None:
     """Event-loop lag: how late a 10 ms heartbeat is while 500 messages come in and are embedded."""
     asyncio.run(lag.run())
+
+
+@app.command("extraction")
+def extraction_command(
+    messages: Annotated[int, typer.Option(min=3, help="How many are read.")] = 10_000,
+    data: Annotated[Path | None, typer.Option(help="A recall set, for its messages.", exists=True)] = None,
+) -> None:
+    """Reading into the graph: messages a second, event-loop lag, resident memory."""
+    asyncio.run(extraction.run(messages, data))
 
 
 @app.command("tasks")

@@ -15,7 +15,7 @@ import pytest
 from typer.testing import Result
 
 from nanobot.cli.exits import EXIT_FAILED, EXIT_OK
-from nanobot.memory import Memory, NewEvent
+from nanobot.memory import Memory, MemoryConfig, NewEvent
 from nanobot.memory.background import jobs
 from nanobot.memory.background.jobs import NewJob
 from nanobot.memory.store import Connection
@@ -32,13 +32,16 @@ class Model(Protocol):
 
 
 @pytest.fixture(name="file")
-def _file(home: Path) -> Path:
-    """A memory file that holds three messages without vectors."""
+def _file(home: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A memory file that holds three messages without vectors; no facts are read from them."""
+    monkeypatch.setenv("NANOBOT_MEMORY__EXTRACTION__ENABLED", "false")
+    monkeypatch.setenv("NANOBOT_MEMORY__LEARNING__ENABLED", "false")
+    unread = MemoryConfig.model_validate({"extraction": {"enabled": False}, "learning": {"enabled": False}})
     path = home / "workspace" / "memory" / "memory.db"
     path.parent.mkdir(parents=True)
 
     async def fill() -> None:
-        async with Memory.open(path, background=False) as memory:
+        async with Memory.open(path, config=unread, background=False) as memory:
             await memory.observe_many(NewEvent(content=text) for text in SAID)
 
     asyncio.run(fill())
@@ -173,12 +176,13 @@ def test_an_agent_and_the_command_line_share_the_queue(file: Path, ask: Ask, mod
 def test_what_is_due_is_worked_off_and_measured(file: Path, ask: Ask, run: Run) -> None:
     assert ask("extract-now") == {"texts_embedded": 3, "left": {"waiting": 0, "running": 0, "parked": 0}}
     assert ask("extract-now")["texts_embedded"] == 0
-    assert ask("tasks")["last_day"] == {"started": 2, "completed": 2, "failed": 0}
-    (record,) = ask("task-metrics")
+    assert ask("tasks")["last_day"] == {"started": 3, "completed": 3, "failed": 0}
+    record, sorting = ask("task-metrics")
+    assert sorting["kind"] == "topics"
     assert (record["kind"], record["runs"], record["success_rate"]) == ("embedding", 2, 1.0)
     assert 0 < record["average_seconds"] <= record["p95_seconds"]
     assert record["last_error"] is None
-    assert "2 started, 2 completed (100.0%), 0 failed (0.0%)" in run("memory", "tasks").stdout
+    assert "3 started, 3 completed (100.0%), 0 failed (0.0%)" in run("memory", "tasks").stdout
     assert "Success      100.0%" in run("memory", "task-metrics").stdout
     assert run("memory", "extract-now").stdout == "0 texts embedded; nothing left on the queue\n"
 
@@ -192,10 +196,10 @@ def test_what_cannot_be_worked_off_fails_and_is_measured(
     result = run("memory", "extract-now")
     assert result.exit_code == EXIT_FAILED
     assert result.stderr.startswith("nanobot: ")
-    (record,) = ask("task-metrics")
+    record = next(each for each in ask("task-metrics") if each["kind"] == "embedding")
     assert record["success_rate"] == 0.0
     assert record["last_error"]
-    (count,) = ask("tasks")["queue"]
+    count = next(each for each in ask("tasks")["queue"] if each["kind"] == "embedding")
     assert count["waiting"] + count["parked"] == 1
 
 

@@ -5,13 +5,16 @@ from pathlib import Path
 import pytest
 
 from nanobot.memory import Memory, MemoryConfig
-from nanobot.memory.config import SecurityConfig
+from nanobot.memory.config import ExtractionConfig, LearningConfig, SecurityConfig
 from nanobot.memory.ids import IdSource
 from nanobot.memory.log.events import Intake
 from nanobot.memory.store import Database
 from nanobot.memory.testing import SteppingClock, WordEmbedder
 
-OFFLINE = MemoryConfig(timezone="Europe/Lisbon")
+OFFLINE = MemoryConfig(
+    timezone="Europe/Lisbon", extraction=ExtractionConfig(enabled=False), learning=LearningConfig(enabled=False)
+)
+"""Log and recall alone: what is known has tests of its own."""
 
 
 @pytest.fixture(name="path")

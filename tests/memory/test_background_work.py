@@ -14,7 +14,8 @@ from nanobot.memory import Memory, MemoryConfig, NewEvent, Progress, pipeline
 from nanobot.memory.background import jobs
 from nanobot.memory.background.jobs import JobCount
 from nanobot.memory.errors import EmbedderError
-from nanobot.memory.pipeline import EMBEDDING, SLICE
+from nanobot.memory.index.backlog import SLICE
+from nanobot.memory.pipeline import EMBEDDING
 from nanobot.memory.testing import WordEmbedder
 
 
@@ -36,7 +37,14 @@ class HeldEmbedder(WordEmbedder):
 async def opened(
     path: Path, embedder: WordEmbedder, *, background: bool = False, max_retries: int = 3
 ) -> AsyncIterator[Memory]:
-    config = MemoryConfig.model_validate({"timezone": "UTC", "tasks": {"max_retries": max_retries}})
+    config = MemoryConfig.model_validate(
+        {
+            "timezone": "UTC",
+            "tasks": {"max_retries": max_retries},
+            "extraction": {"enabled": False},
+            "learning": {"enabled": False},
+        }
+    )
     async with Memory.open(path, config=config, embedder=embedder, background=background) as memory:
         yield memory
 

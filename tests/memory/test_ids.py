@@ -1,11 +1,11 @@
 import threading
-from datetime import UTC, datetime
+from datetime import UTC, datetime, timedelta
 from uuid import UUID
 
 from hypothesis import given
 from hypothesis import strategies as st
 
-from nanobot.memory.ids import IdSource
+from nanobot.memory.ids import IdSource, derived
 from nanobot.memory.testing import SteppingClock
 
 
@@ -47,3 +47,13 @@ def test_threads_never_get_the_same_id() -> None:
     for thread in threads:
         thread.join()
     assert len(set(made)) == 2000
+
+
+def test_a_derived_id_is_the_same_each_time_and_sorts_by_the_time_of_its_event() -> None:
+    noon = datetime(2026, 1, 1, 12, tzinfo=UTC)
+    first, later = derived("ent", noon, "emma"), derived("ent", noon + timedelta(milliseconds=1), "emma")
+    uuid = UUID(first.removeprefix("ent_"))
+    assert first == derived("ent", noon, "emma") < later
+    assert first != derived("ent", noon, "ana")
+    assert (uuid.version, uuid.variant) == (7, "specified in RFC 4122")
+    assert uuid.int >> 80 == noon.timestamp() * 1000

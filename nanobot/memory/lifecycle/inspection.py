@@ -1,9 +1,12 @@
 """Looks into a memory file without changing it or loading a model."""
 
+from dataclasses import dataclass
 from typing import Final
 
 from nanobot.memory.index import documents, vectors
 from nanobot.memory.index.embeddings import EmbedderSource
+from nanobot.memory.knowledge import entities, extraction, facts
+from nanobot.memory.knowledge.reader import Reader
 from nanobot.memory.lifecycle.spool import Spool
 from nanobot.memory.log import events
 from nanobot.memory.models import MemoryStatus, SpaceStatus
@@ -12,11 +15,24 @@ from nanobot.memory.store import Database
 SIDE_FILES: Final = ("", "-wal", "-shm")
 
 
-def status(database: Database, source: EmbedderSource, spool: Spool, problem: str = "") -> MemoryStatus:
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Inspected:
+    """The parts of a memory that are looked into."""
+
+    database: Database
+    source: EmbedderSource
+    reader: Reader
+    spool: Spool
+
+
+def status(inspected: Inspected, problem: str, *, today: str) -> MemoryStatus:
     """Count what a memory holds and say what is not at its best. *problem* is why no vectors could be made."""
+    database, source, reader = inspected.database, inspected.source, inspected.reader
     with database.reading() as conn:
         total, oldest, newest = events.totals(conn)
         rows, sizes = documents.count(conn), vectors.sizes(conn)
+        things, held = entities.total(conn), facts.total(conn, today=today)
+        unread = extraction.waiting(conn) if reader.enabled else 0
     spaces = tuple(
         SpaceStatus(
             model=size.model,
@@ -34,8 +50,8 @@ def status(database: Database, source: EmbedderSource, spool: Spool, problem: st
         schema_version=database.schema_version,
         events=total,
         documents=rows,
-        entities=0,
-        facts=0,
+        entities=things,
+        facts=held,
         summaries=0,
         learnings=0,
         spaces=spaces,
@@ -43,14 +59,15 @@ def status(database: Database, source: EmbedderSource, spool: Spool, problem: st
         file_bytes=_size(database),
         oldest=oldest,
         newest=newest,
-        pending={"vectors": waiting} if waiting else {},
-        spooled=len(spool),
-        degraded=_degraded(source, active, problem, spooled=len(spool)),
+        pending={kind: count for kind, count in (("vectors", waiting), ("extraction", unread)) if count},
+        spooled=len(inspected.spool),
+        degraded=_degraded(inspected, active, problem),
     )
 
 
-def _degraded(source: EmbedderSource, active: SpaceStatus | None, problem: str, *, spooled: int) -> dict[str, str]:
-    parts = {}
+def _degraded(inspected: Inspected, active: SpaceStatus | None, problem: str) -> dict[str, str]:
+    source, spooled = inspected.source, len(inspected.spool)
+    parts = {f"extraction.{name}": why for name, why in inspected.reader.problems.items()}
     if not source.enabled:
         parts["vectors"] = "off: memory.embedding.provider is none; search goes by words"
     elif problem:

@@ -8,7 +8,7 @@ import json
 import os
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import asdict, dataclass
-from datetime import datetime
+from datetime import datetime, timedelta, timezone
 from itertools import islice
 from pathlib import Path
 from typing import Any, Final
@@ -38,6 +38,7 @@ class EventLine(BaseModel):
     id: str | None = Field(default=None, pattern=r"^evt_[0-9a-fA-F-]{32,36}$")
     at: datetime | None = None
     recorded_at: datetime | None = None
+    utc_offset: int | None = Field(default=None, gt=-24 * 60, lt=24 * 60)
     channel: str = "cli"
     chat_id: str = "direct"
     chat_type: ChatType = "direct"
@@ -52,10 +53,17 @@ class EventLine(BaseModel):
 
     def draft(self, intake: Intake) -> Draft:
         """Prepare it for the log as if it came in now, with the id and the times it has."""
-        stated = self.model_dump(exclude={"id", "at", "recorded_at"})
-        event = NewEvent(**stated, timestamp=self.at)
+        stated = self.model_dump(exclude={"id", "at", "recorded_at", "utc_offset"})
+        event = NewEvent(**stated, timestamp=self._local_time())
         recorded_at = intake.instant(self.recorded_at) if self.recorded_at else None
         return intake.prepare(event, event_id=EventId(self.id) if self.id else None, recorded_at=recorded_at)
+
+    def _local_time(self) -> datetime | None:
+        """Give the time it happened by the clock of its sender."""
+        if self.at is None or self.utc_offset is None:
+            return self.at
+        clock = timezone(timedelta(minutes=self.utc_offset), "local")
+        return self.at.astimezone(clock) if self.at.tzinfo else self.at.replace(tzinfo=clock)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -5,17 +5,18 @@
 
 import hashlib
 import json
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, fields, replace
 from datetime import UTC, datetime, tzinfo
-from typing import Any, Final, get_args
+from typing import Any, Final
 
 from nanobot.memory.config import SecurityConfig
 from nanobot.memory.errors import InvalidEventError
 from nanobot.memory.ids import Clock, IdSource
 from nanobot.memory.log import guard
+from nanobot.memory.log.checks import OPTIONAL_TEXTS, TEXTS, check
 from nanobot.memory.log.identity import Chat, Identity
-from nanobot.memory.models import ChatType, Direction, Event, EventId, EventType, NewEvent
+from nanobot.memory.models import Event, EventId, NewEvent
 from nanobot.memory.scopes import VISIBLE, Audience
 from nanobot.memory.store import Connection, Row
 from nanobot.memory.times import from_text, to_text
@@ -23,10 +24,10 @@ from nanobot.memory.times import from_text, to_text
 INSERT: Final = """
     INSERT INTO event (id, at, recorded_at, channel, chat_id, chat_type, session_key, direction, event_type,
                        sender_id, sender_name, content, parent_event_id, person_id, tool_name, metadata,
-                       content_hash, idempotency_key, scope)
+                       content_hash, idempotency_key, scope, utc_offset)
     VALUES (:id, :at, :recorded_at, :channel, :chat_id, :chat_type, :session_key, :direction, :event_type,
             :sender_id, :sender_name, :content, :parent_event_id, :person_id, :tool_name, :metadata,
-            :content_hash, :idempotency_key, :scope)
+            :content_hash, :idempotency_key, :scope, :utc_offset)
     ON CONFLICT DO NOTHING
     RETURNING seq
 """
@@ -53,7 +54,15 @@ LATEST_IN_SESSION: Final = """
     SELECT * FROM event WHERE session_key = :session_key ORDER BY seq DESC LIMIT :limit
 """
 
+BEFORE: Final = """
+    SELECT * FROM event WHERE session_key = :session_key AND seq < :seq ORDER BY seq DESC LIMIT :limit
+"""
+
 ALL_AFTER: Final = "SELECT * FROM event WHERE seq > :seq ORDER BY seq LIMIT :limit"
+
+COUNT_AFTER: Final = "SELECT count(*) FROM event WHERE seq > :seq"
+
+LAST: Final = "SELECT coalesce(max(seq), 0) AS seq FROM event"
 
 TOTALS: Final = "SELECT count(*) AS events, min(at) AS oldest, max(at) AS newest FROM event"
 
@@ -66,6 +75,7 @@ class Draft:
 
     id: EventId
     at: datetime
+    utc_offset: int | None
     recorded_at: datetime
     metadata: str
     content_hash: str
@@ -100,12 +110,13 @@ class Intake:
         Raises:
             InvalidEventError: a field has a value it cannot have; the message names it.
         """
-        _check(event)
+        check(event)
         now = self._clock()
         content = self.clean(event.content)
         return Draft(
             id=event_id or self._ids.event(),
             at=self.instant(event.timestamp) if event.timestamp else now,
+            utc_offset=utc_offset(event.timestamp) if event.timestamp else None,
             recorded_at=recorded_at or now,
             metadata=self._metadata(event.metadata),
             content_hash=hashlib.sha256(content.encode()).hexdigest(),
@@ -146,6 +157,18 @@ class Intake:
             return aware.replace(tzinfo=UTC)
 
 
+def utc_offset(at: datetime) -> int | None:
+    """Tell how many minutes east of UTC a clock stood; None where it does not say, or says UTC.
+
+    >>> utc_offset(datetime.fromisoformat("2026-05-12T09:00:00-03:30")), utc_offset(datetime.now(UTC))
+    (-210, None)
+    """
+    offset = at.utcoffset()
+    if offset is None or at.tzname() == "UTC":
+        return None
+    return round(offset.total_seconds() / 60)
+
+
 def append(conn: Connection, draft: Draft, identity: Identity) -> Appended:
     """Store a draft, or find the event that has its id or its idempotency key."""
     row = _row(draft, identity, chat_of(conn, draft.stated.session_key))
@@ -166,6 +189,7 @@ def _row(draft: Draft, identity: Identity, chat: Chat) -> dict[str, Any]:
     return {name: getattr(stated, name) for name in STATED} | {
         "id": draft.id,
         "at": to_text(draft.at),
+        "utc_offset": draft.utc_offset,
         "recorded_at": to_text(draft.recorded_at),
         "metadata": draft.metadata,
         "content_hash": draft.content_hash,
@@ -197,12 +221,34 @@ def latest(conn: Connection, session_key: str, *, limit: int) -> list[Event]:
     return [_event(row) for row in conn.execute(LATEST_IN_SESSION, {"session_key": session_key, "limit": limit})]
 
 
+def before(conn: Connection, session_key: str, seq: int, *, limit: int) -> list[Event]:
+    """Return the last events of one conversation before a place in the log, newest first."""
+    rows = conn.execute(BEFORE, {"session_key": session_key, "seq": seq, "limit": limit})
+    return [_event(row) for row in rows]
+
+
+def after(conn: Connection, seq: int, *, limit: int) -> list[Event]:
+    """Return the next events after a place in the log, in order of arrival."""
+    return [_event(row) for row in conn.execute(ALL_AFTER, {"seq": seq, "limit": limit})]
+
+
+def count_after(conn: Connection, seq: int) -> int:
+    """Count the events after a place in the log."""
+    (count,) = conn.execute(COUNT_AFTER, {"seq": seq}).fetchone()
+    return int(count)
+
+
+def last_seq(conn: Connection) -> int:
+    """Return the place of the last event in the log; 0 where there is none."""
+    return int(conn.execute(LAST).fetchone()["seq"])
+
+
 def every(conn: Connection) -> Iterator[Event]:
     """Yield every event in order of arrival, a page at a time."""
-    seq = 0
-    while rows := conn.execute(ALL_AFTER, {"seq": seq, "limit": PAGE}).fetchall():
-        yield from map(_event, rows)
-        seq = rows[-1]["seq"]
+    page = after(conn, 0, limit=PAGE)
+    while page:
+        yield from page
+        page = after(conn, page[-1].seq, limit=PAGE)
 
 
 def totals(conn: Connection) -> tuple[int, datetime | None, datetime | None]:
@@ -236,35 +282,3 @@ def _plain(value: object) -> object:
 
 def _storable(text: str | None) -> str | None:
     return None if text is None else guard.storable(text)
-
-
-TEXTS: Final[Sequence[str]] = ("content", "channel", "chat_id")
-OPTIONAL_TEXTS: Final[Sequence[str]] = (
-    "sender_id",
-    "sender_name",
-    "parent_event_id",
-    "tool_name",
-    "idempotency_key",
-)
-WORDS: Final[Mapping[str, tuple[str, ...]]] = {
-    "chat_type": get_args(ChatType),
-    "direction": get_args(Direction),
-    "event_type": get_args(EventType),
-}
-
-
-def _check(event: NewEvent) -> None:
-    for name in TEXTS:
-        _require(isinstance(getattr(event, name), str), event, name, "a string")
-    for name in OPTIONAL_TEXTS:
-        _require(isinstance(getattr(event, name), str | None), event, name, "a string or None")
-    for name, allowed in WORDS.items():
-        _require(getattr(event, name) in allowed, event, name, f"one of {', '.join(allowed)}")
-    _require(bool(event.channel) and bool(event.chat_id), event, "channel", "not empty, nor chat_id")
-    _require(isinstance(event.timestamp, datetime | None), event, "timestamp", "a datetime or None")
-    _require(isinstance(event.metadata, Mapping), event, "metadata", "a mapping")
-
-
-def _require(holds: bool, event: NewEvent, name: str, expected: str) -> None:  # noqa: FBT001 - the condition itself
-    if not holds:
-        raise InvalidEventError(f"{name} is {getattr(event, name)!r}; it must be {expected}.")

@@ -14,10 +14,10 @@ from dataclasses import dataclass
 from datetime import datetime, timedelta, tzinfo
 from typing import Final
 
+from nanobot.memory import tokens
 from nanobot.memory.config import MemoryConfig
 from nanobot.memory.log import events, guard
 from nanobot.memory.models import ContextSection, Event, EventId, Hit, MemoryContext
-from nanobot.memory.recall import tokens
 from nanobot.memory.recall.packing import Line, Packed, pack
 from nanobot.memory.recall.retrieval import Filter, Retrieval
 from nanobot.memory.scopes import Audience

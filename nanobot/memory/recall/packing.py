@@ -4,8 +4,8 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from datetime import date
 
+from nanobot.memory import tokens
 from nanobot.memory.models import EventId
-from nanobot.memory.recall import tokens
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -108,16 +108,21 @@ class Database:
             self._readers.put(conn)
 
     @contextmanager
-    def writing(self, *, since: float | None = None) -> Iterator[Connection]:
+    def writing(self, *, since: float | None = None, durable: bool = True) -> Iterator[Connection]:
         """Give the one writing connection, inside a transaction. For worker threads.
 
         Patience with other processes counts from *since* (monotonic seconds): writes that queue behind a locked file
-        do not each wait in full.
+        do not each wait in full. What is not *durable* may be undone by a power failure, in whole transactions, the
+        last ones first: for what can be derived again, and costs a wait for the disk each time.
         """
         since = time.monotonic() if since is None else since
         with self._write_lock:
             self._require_open()
-            with _translated(self.path), _transaction(self._writer, "BEGIN IMMEDIATE", since=since):
+            with (
+                _translated(self.path),
+                _synchronous(self._writer, durable=durable),
+                _transaction(self._writer, "BEGIN IMMEDIATE", since=since),
+            ):
                 yield self._writer
 
     async def read(self, fn: Callable[Concatenate[Connection, P], T], *args: P.args, **kwargs: P.kwargs) -> T:
@@ -186,6 +191,19 @@ def _transaction(conn: Connection, begin: str, *, since: float | None = None) ->
         if conn.in_transaction:
             conn.execute("ROLLBACK")
         raise
+
+
+@contextmanager
+def _synchronous(conn: Connection, *, durable: bool) -> Iterator[None]:
+    """Wait for the disk at each commit of a block, or only at checkpoints."""
+    if durable:
+        yield
+        return
+    conn.execute("PRAGMA synchronous = NORMAL")
+    try:
+        yield
+    finally:
+        conn.execute("PRAGMA synchronous = FULL")
 
 
 def _patiently(conn: Connection, statement: str, *, since: float | None = None) -> None:

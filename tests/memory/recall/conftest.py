@@ -7,11 +7,12 @@ import pytest
 from nanobot.memory import Memory, MemoryConfig, NewEvent
 from nanobot.memory.config import EmbeddingConfig, IdentityConfig, SecurityConfig
 from nanobot.memory.ids import IdSource
+from nanobot.memory.index.backlog import EmbeddingBacklog
 from nanobot.memory.index.embeddings import EmbedderSource
 from nanobot.memory.log.events import Intake
 from nanobot.memory.log.identity import Identity
 from nanobot.memory.models import Event
-from nanobot.memory.pipeline import EmbeddingBacklog, take_in
+from nanobot.memory.pipeline import take_in
 from nanobot.memory.store import Database
 from nanobot.memory.testing import SteppingClock, WordEmbedder
 

@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from nanobot.memory import MemoryConfig, NewEvent
+from nanobot.memory import MemoryConfig, NewEvent, tokens
 from nanobot.memory.config import (
     ContextConfig,
     EmbeddingConfig,
@@ -17,13 +17,13 @@ from nanobot.memory.config import (
     SecurityConfig,
 )
 from nanobot.memory.ids import IdSource
+from nanobot.memory.index.backlog import EmbeddingBacklog
 from nanobot.memory.index.embeddings import EmbedderSource
 from nanobot.memory.log import events
 from nanobot.memory.log.events import Intake
 from nanobot.memory.log.identity import Identity
 from nanobot.memory.models import MemoryContext
-from nanobot.memory.pipeline import EmbeddingBacklog, take_in
-from nanobot.memory.recall import tokens
+from nanobot.memory.pipeline import take_in
 from nanobot.memory.recall.context import RECALL_SHARE, ContextBuilder
 from nanobot.memory.recall.retrieval import Retrieval
 from nanobot.memory.scopes import Audience

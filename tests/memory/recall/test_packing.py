@@ -3,8 +3,8 @@ from datetime import date
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from nanobot.memory import tokens
 from nanobot.memory.models import EventId
-from nanobot.memory.recall import tokens
 from nanobot.memory.recall.packing import Line, pack
 
 MONDAY, TUESDAY = (date(2026, 1, 5), "cli:direct"), (date(2026, 1, 6), "cli:direct")

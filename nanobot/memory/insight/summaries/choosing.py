@@ -1,0 +1,164 @@
+"""Chooses, of all that was said, the sentences that tell most for their length, each something of its own.
+
+Every candidate is a sentence that someone said, condensed, a clause of it, or two sentences of one message together.
+Choosing is greedy: the most telling for its tokens first, less so the more it shares with what is chosen already.
+"""
+
+import re
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from nanobot.memory.insight.summaries import condensing
+from nanobot.memory.insight.summaries.layout import cost
+from nanobot.memory.insight.summaries.models import Statement
+from nanobot.memory.insight.summaries.sources import Said
+from nanobot.memory.insight.summaries.telling import told
+from nanobot.memory.insight.summaries.weighing import Echoes, core, weigh
+from nanobot.memory.log.fencing import fence
+
+SHORTEST, LONGEST = 8, 30
+"""Tokens of a candidate."""
+LEAST_WEIGHT: Final = 0.05
+"""What weighs less says nothing worth a line, however much room there is."""
+LENGTH: Final = 0.8
+"""How much length counts against weight: 0 not at all, 1 in full."""
+REPEATS: Final = 0.7
+"""Sharing so much of the shorter one's core terms, two say the same."""
+SHARED: Final = 0.25
+"""How much of its worth a candidate loses that shares all with one that is chosen."""
+CONSIDERED: Final = 400
+MONTH_TOKENS, YEAR_TOKENS = 3, 3
+CENTRAL, NEAR, LATEST = 0.1, 0.1, 0.1
+"""What is added at most for what others echo, what is near the middle, and what was said last."""
+LAST_SHARE: Final = 0.1
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Candidate:
+    """A statement that may be chosen, with its core terms and its tokens."""
+
+    statement: Statement
+    telling: frozenset[str]
+    tokens: int
+
+    @property
+    def worth(self) -> float:
+        """What it tells for its length."""
+        return float(self.statement.weight / self.tokens**LENGTH)
+
+
+def candidates(said: Sequence[Said]) -> list[Candidate]:
+    """Return all statements that may be made of what was said; questions are none."""
+    pieces = [(number, text) for number, message in enumerate(said) for text in _pieces(message)]
+    cores = {text: core(text) for _, text in pieces}
+    echoes = Echoes(cores[text] for _, text in pieces)
+    found = []
+    for number, text in pieces:
+        message = said[number]
+        telling = cores[text]
+        place = (number + 1) / len(said)
+        extra = CENTRAL * echoes.of(telling) + NEAR * max(message.nearness, 0.0)
+        extra += LATEST * max(0.0, (place - 1 + LAST_SHARE) / LAST_SHARE)
+        statement = Statement(
+            text=fence(told(message.speaker, text, message.gender)),
+            day=message.day,
+            event_ids=(message.event_id,),
+            weight=min(1.0, weigh(text, telling) * (1 + extra)),
+        )
+        tokens = cost(statement)
+        if SHORTEST <= tokens <= LONGEST and statement.weight >= LEAST_WEIGHT:
+            found.append(Candidate(statement=statement, telling=telling, tokens=tokens))
+    return found
+
+
+def of_statements(statements: Iterable[Statement]) -> list[Candidate]:
+    """Make candidates of statements of other nodes."""
+    return [
+        Candidate(statement=statement, telling=core(statement.text), tokens=max(1, cost(statement)))
+        for statement in statements
+    ]
+
+
+def chosen(found: Sequence[Candidate], budget: int, *, beside: Sequence[Candidate] = ()) -> list[Candidate]:
+    """Choose what fits the budget, the best first; nothing that repeats what stands *beside*."""
+    waiting = sorted(found, key=lambda one: (-one.worth, one.statement.event_ids, one.statement.text))
+    taken: list[Candidate] = []
+    overlap = {id(one): max((_overlap(one, other) for other in beside), default=0.0) for one in waiting}
+    left = budget
+    while waiting:
+        best = max(waiting[:CONSIDERED], key=lambda one: one.worth * (1 - SHARED * overlap[id(one)]))
+        waiting.remove(best)
+        price = best.tokens + _heading_tokens(best.statement, taken)
+        if overlap[id(best)] >= REPEATS or price > left:
+            continue
+        taken.append(best)
+        left -= price
+        waiting = [one for one in waiting if not _same_message(one, best) and one.tokens <= left]
+        for one in waiting:
+            overlap[id(one)] = max(overlap[id(one)], _overlap(one, best))
+    return taken
+
+
+def _pieces(message: Said) -> Iterator[str]:
+    """Yield what may be said of a message: its sentences, their clauses, and two sentences in one."""
+    whole = [
+        condensing.condensed(sentence)
+        for sentence in condensing.sentences(message.text)
+        if _concerns(message, sentence)
+    ]
+    pieces: dict[str, None] = {}
+    for number, text in enumerate(whole):
+        if not text or text.endswith("?"):
+            continue
+        pieces[text] = None
+        pieces |= dict.fromkeys(condensing.shorter(text))
+        after = whole[number + 1] if number + 1 < len(whole) else ""
+        if after and not after.endswith("?"):
+            pieces[f"{text[:-1]}; {_within(after)}"] = None
+    yield from pieces
+
+
+def _concerns(message: Said, sentence: str) -> bool:
+    """Tell whether a sentence names what the node is about, where that is asked for."""
+    if message.about is None:
+        return True
+    names = (message.text[start:stop] for start, stop in message.about)
+    return any(name and name in sentence for name in names)
+
+
+def _within(text: str) -> str:
+    """Begin a sentence inside another; names and "I" keep their capitals."""
+    first = text.split(maxsplit=1)[0].lower()
+    keeps = re.match(r"I\b|I'|\S+ [A-Z]|[A-Z]{2}", text)
+    return text if keeps or not (first in _SMALL or first.endswith("ing")) else text[0].lower() + text[1:]
+
+
+_SMALL: Final = frozenset(
+    """
+    it it's that that's this they they're he he's she she's we we're we've my our the a an there there's these those
+    his her their now then later after before since when while last next also some every each both most all
+    not only took taking but so it'll
+    """.split()  # noqa: SIM905 - a list of words reads best as words
+)
+
+
+def _overlap(one: Candidate, other: Candidate) -> float:
+    least = min(len(one.telling), len(other.telling))
+    return len(one.telling & other.telling) / least if least else 0.0
+
+
+def _same_message(one: Candidate, other: Candidate) -> bool:
+    """Tell whether two are of one message: clauses of one sentence would repeat each other."""
+    return one.statement.day is not None and one.statement.event_ids == other.statement.event_ids
+
+
+def _heading_tokens(statement: Statement, taken: Sequence[Candidate]) -> int:
+    """Return what a new month or year costs."""
+    if statement.day is None:
+        return 0
+    days = [one.statement.day for one in taken if one.statement.day]
+    year, month = statement.day[:4], statement.day[:7]
+    new_year = not any(day.startswith(year) for day in days)
+    new_month = not any(day.startswith(month) for day in days)
+    return YEAR_TOKENS * new_year + MONTH_TOKENS * new_month

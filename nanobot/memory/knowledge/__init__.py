@@ -1,0 +1,1 @@
+"""What is believed, about whom, since when, and from which events."""

@@ -1,0 +1,63 @@
+"""Facts as sentences: dated, together where they are of one kind, with what held before."""
+
+from collections.abc import Iterator
+
+import pytest
+
+from nanobot.memory.insight.summaries.stating import stated
+from nanobot.memory.store import Database
+from tests.memory.knowledge.village import Village
+
+
+@pytest.fixture(name="village")
+def _village(database: Database) -> Iterator[Village]:
+    with database.writing() as conn:
+        village = Village(conn)
+        village.meet("Ana")
+        village.meet("Bruno")
+        for place in ("Porto", "Lisbon"):
+            village.meet(place, "location")
+        for pet in ("Bailey", "Luna"):
+            village.meet(pet, "pet")
+        yield village
+
+
+def told(village: Village) -> list[str]:
+    held = village.holds("Ana", history=True)
+    return [one.text for one in stated([fact for fact in held if not fact.valid_to], held)]
+
+
+def test_what_holds_is_told_with_what_held_before(village: Village) -> None:
+    village.say("2026-01-05", "Ana", "lives_in", "Porto")
+    village.say("2026-06-01", "Ana", "lives_in", "Lisbon", valid_from="2026-05")
+    assert told(village) == ["Ana lives in Lisbon since May 2026 (before: Porto)."]
+
+
+def test_several_of_one_kind_are_told_together(village: Village) -> None:
+    village.say("2026-01-05", "Ana", "has_pet", "Bailey")
+    village.say("2026-01-06", "Ana", "has_pet", "Luna")
+    assert told(village) == ["Ana has a pet, Bailey and Luna."]
+
+
+def test_what_happened_on_a_day_did_not_begin_then(village: Village) -> None:
+    village.say("2026-01-05", "Ana", "visited", "Porto", valid_from="2026-01-02")
+    assert told(village) == ["Ana visited Porto (2 January 2026)."]
+
+
+def test_a_denial_is_told_as_one(village: Village) -> None:
+    village.say("2026-01-05", "Ana", "speaks", "Danish", polarity="-")
+    village.say("2026-01-06", "Ana", "visited", "Porto", polarity="-")
+    assert sorted(told(village)) == ["Ana does not speak Danish.", "Ana has not visited Porto."]
+
+
+def test_words_of_ones_own_are_told_of_another(village: Village) -> None:
+    village.say("2026-01-05", "Ana", "plans_to", "show my paintings")
+    village.say("2026-01-06", "Ana", "goal", "what we planned")
+    assert told(village) == ["Ana plans to show their paintings."]
+
+
+def test_every_statement_has_its_events(village: Village) -> None:
+    village.say("2026-01-05", "Ana", "friend_of", "Bruno")
+    (one,) = stated(village.holds("Ana"))
+    assert one.text == "Ana is a friend of Bruno."
+    assert len(one.event_ids) == 1

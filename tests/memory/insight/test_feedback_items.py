@@ -1,0 +1,67 @@
+"""Feedback over a set of messages written for this, half of them without any."""
+
+import json
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import datetime
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from nanobot.memory.insight.feedback import Feedback, read_feedback
+from nanobot.memory.knowledge.findings import Turn
+from nanobot.memory.models import EventId
+
+ITEMS = Path(__file__).with_name("feedback_items.jsonl")
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Judged:
+    """What a message was labelled with and what was read in it."""
+
+    gold: dict[str, Any] | None
+    read: Feedback | None
+
+
+@pytest.fixture(name="judged", scope="module")
+def _judged() -> list[Judged]:
+    items = [json.loads(line) for line in ITEMS.read_text(encoding="utf-8").splitlines()]
+    return [_judge(item) for item in items]
+
+
+def _judge(item: dict[str, Any]) -> Judged:
+    *before, last = (_turn(turn) for turn in item["turns"])
+    return Judged(gold=item["learning"], read=read_feedback(last.text, before))
+
+
+def _turn(turn: dict[str, str]) -> Turn:
+    return Turn(
+        event_id=EventId("e"),
+        speaker=turn["speaker"],
+        role="assistant" if turn["role"] == "assistant" else "person",
+        at=datetime.fromisoformat(turn["at"]),
+        text=turn["text"],
+    )
+
+
+def _share(right: Sequence[bool]) -> float:
+    return sum(right) / len(right)
+
+
+def test_what_is_read_as_feedback_nearly_always_is(judged: list[Judged]) -> None:
+    assert _share([item.gold is not None for item in judged if item.read]) >= 0.95
+
+
+def test_most_feedback_is_found(judged: list[Judged]) -> None:
+    assert _share([item.read is not None for item in judged if item.gold]) >= 0.9
+
+
+@pytest.mark.parametrize(("part", "floor"), [("slot", 0.88), ("polarity", 0.85), ("explicit", 0.88), ("scope", 0.95)])
+def test_the_parts_of_what_is_found_are_right(judged: list[Judged], part: str, floor: float) -> None:
+    assert _share([getattr(item.read, part) == item.gold[part] for item in judged if item.gold and item.read]) >= floor
+
+
+def test_every_instruction_is_a_sentence_of_its_own(judged: list[Judged]) -> None:
+    texts = [item.read.text for item in judged if item.read]
+    assert all(text[0] == text[0].upper() and text.endswith(".") and len(text.split()) > 1 for text in texts)

@@ -1,0 +1,39 @@
+"""Who is what to whom by kinship."""
+
+import pytest
+
+from tests.memory.knowledge.heuristics.sayings import said
+
+
+@pytest.mark.parametrize(
+    ("text", "fact"),
+    [
+        ("my aunt Solveig came by", "Ana relative_of Solveig"),
+        ("can you remind me to call my brother Tomas?", "Ana sibling_of Tomas"),
+        ("Tarek is our neighbour", "Ana knows Tarek"),
+        ("my new boss is Anneke", "Ana reports_to Anneke"),
+        ("Rui (my cousin) rows", "Ana relative_of Rui"),
+        ("Rui, an old friend of mine, rows", "Ana friend_of Rui"),
+        ("a colleague from the lab called Bim", "Ana colleague_of Bim"),
+        ("our kids are called Mo and Lina", "Ana parent_of Lina"),
+        ("Elke, Jonas's sister, rows", "Jonas sibling_of Elke"),
+        ("Elke, the daughter of my boss", "Ana's boss parent_of Elke"),
+        ("my ex-husband Koen", "no longer Ana spouse_of Koen"),
+    ],
+)
+def test_a_relation_is_read(text: str, fact: str) -> None:
+    assert fact in said(text)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "my sister works hard",
+        "is Tarek my neighbour?",
+        "a sister called",
+        "my Sister Act tickets",
+        "everybody's friend",
+    ],
+)
+def test_no_name_is_made_of_other_words(text: str) -> None:
+    assert said(text) == set()
