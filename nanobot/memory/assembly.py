@@ -11,10 +11,12 @@ from nanobot.memory import pipeline
 from nanobot.memory.background.jobs import NewJob
 from nanobot.memory.background.supervisor import BackgroundTaskManager
 from nanobot.memory.background.timing import Timing, WallTiming
-from nanobot.memory.config import ExtractionConfig, MemoryConfig
+from nanobot.memory.config import ExtractionConfig, MemoryConfig, SummaryConfig
 from nanobot.memory.ids import Clock, IdSource
 from nanobot.memory.index.backlog import EmbeddingBacklog
 from nanobot.memory.index.embeddings import Embedder, EmbedderSource
+from nanobot.memory.insight.keeper import Keeper
+from nanobot.memory.insight.summaries.prose import Prose
 from nanobot.memory.knowledge.extractors import ApiExtractor, Extractor, Extractors, SpacyExtractor, installed
 from nanobot.memory.knowledge.extractors.api import Complete
 from nanobot.memory.knowledge.heuristics.extractor import HeuristicExtractor
@@ -50,8 +52,7 @@ class Parts:
     source: EmbedderSource
     retrieval: Retrieval
     contexts: ContextBuilder
-    backlog: EmbeddingBacklog
-    reader: Reader
+    works: Works
     spool: Spool
     background: BackgroundTaskManager
     writer: EventWriter
@@ -72,9 +73,15 @@ class Parts:
         spool = Spool.beside(database.path)
         intake = Intake(clock=clock, ids=ids, zone=zone, security=config.security)
         source = EmbedderSource(config.embedding, models_folder=MODELS.expanduser(), supplied=embedder)
-        backlog = EmbeddingBacklog(database, source, config.embedding, clock)
-        reader = Reader(database, _panel(config.extraction, llm, extractors), config.extraction, config.identity, zone)
-        works = Works(database=database, backlog=backlog, reader=reader, zone=zone, config=config)
+        keeper = Keeper(database, clock, zone, config, _prose(config.summary, llm, clock))
+        panel = _panel(config.extraction, llm, extractors)
+        works = Works(
+            database=database,
+            backlog=EmbeddingBacklog(database, source, config.embedding, clock),
+            reader=Reader(database, panel, config.extraction, config.identity, zone, on_written=keeper.touch),
+            keeper=keeper,
+            config=config,
+        )
         background = _background(works, ids=ids, timing=WallTiming(clock))
         writer = EventWriter(
             database=database,
@@ -93,8 +100,7 @@ class Parts:
             source=source,
             retrieval=(retrieval := Retrieval(database, source, config.recall)),
             contexts=ContextBuilder(database, retrieval, config, zone),
-            backlog=backlog,
-            reader=reader,
+            works=works,
             spool=spool,
             background=background,
             writer=writer,
@@ -104,6 +110,21 @@ class Parts:
     def inspected(self) -> Inspected:
         """The parts that `status` looks into."""
         return Inspected(database=self.database, source=self.source, reader=self.reader, spool=self.spool)
+
+    @property
+    def backlog(self) -> EmbeddingBacklog:
+        """What gives vectors to texts."""
+        return self.works.backlog
+
+    @property
+    def reader(self) -> Reader:
+        """What reads events into the graph."""
+        return self.works.reader
+
+    @property
+    def keeper(self) -> Keeper:
+        """What keeps summaries and learnings."""
+        return self.works.keeper
 
     async def audience(self, user_id: str | None, session_key: str | None) -> Audience:
         """Tell what a read from a chat may see.
@@ -128,6 +149,19 @@ def _spacy(model: str) -> SpacyExtractor:
     return SpacyExtractor(model)
 
 
+def _prose(config: SummaryConfig, llm: Complete | None, clock: Clock) -> Prose | None:
+    """Return what writes summaries in better prose, where a language model is configured for it."""
+    if llm is None or not config.model:
+        return None
+    return Prose(
+        complete=llm,
+        model=config.model,
+        calls_per_hour=config.calls_per_hour,
+        most_statements=config.source_events,
+        clock=clock,
+    )
+
+
 def _background(works: Works, *, ids: IdSource, timing: Timing) -> BackgroundTaskManager:
     """Give background work its tasks; they put down the jobs that go on where they stop."""
 
@@ -141,6 +175,6 @@ def _background(works: Works, *, ids: IdSource, timing: Timing) -> BackgroundTas
         config=works.config.tasks,
         ids=ids,
         timing=timing,
-        zone=works.zone,
+        zone=works.keeper.zone,
     )
     return background

@@ -1,12 +1,11 @@
 """How a decision of the user's comes to be: written to the log, then carried out when reading comes to it."""
 
 import asyncio
-from typing import Final
+from typing import Any, Final, Protocol
 
 from nanobot.memory.assembly import Parts
 from nanobot.memory.errors import DecisionError
 from nanobot.memory.knowledge import extraction, mergelog
-from nanobot.memory.knowledge.decisions import Decision
 from nanobot.memory.knowledge.models import MergeRecord
 from nanobot.memory.log import events, guard
 from nanobot.memory.models import Event, NewEvent
@@ -16,13 +15,21 @@ CHANNEL: Final = "memory"
 """Where decisions are made that are made in no chat."""
 
 
+class Decided(Protocol):
+    """Something the user decided, as the metadata of an event keep it."""
+
+    def metadata(self) -> dict[str, Any]:
+        """Write it as an event's metadata keep it."""
+        ...
+
+
 class DecisionDesk:
     """Takes decisions in."""
 
     def __init__(self, parts: Parts) -> None:
         self._parts = parts
 
-    async def decide(self, decision: Decision, told: str, user_id: str | None, session_key: str | None) -> Event:
+    async def decide(self, decision: Decided, told: str, user_id: str | None, session_key: str | None) -> Event:
         """Write a decision to the log in words, and carry it out after all that came before it.
 
         Raises:
@@ -57,7 +64,7 @@ class DecisionDesk:
             raise DecisionError("This is in the log, and waits until memory.extraction.enabled is true again.")
         return made[-1]
 
-    async def _event(self, decision: Decision, told: str, user_id: str | None, session_key: str | None) -> NewEvent:
+    async def _event(self, decision: Decided, told: str, user_id: str | None, session_key: str | None) -> NewEvent:
         address = guard.storable(session_key or self._address(user_id))
         channel, _, chat_id = address.partition(":")
         chat = await self._parts.database.read(events.chat_of, address)

@@ -134,3 +134,11 @@ class QueueFull(TaskError):  # noqa: N818 - the name of asyncio.QueueFull and qu
 
 class UnknownTaskError(TaskError, LookupError):
     """There is no task of this name."""
+
+
+class UnknownLearningError(MemorySystemError, LookupError):
+    """No learning has this id: `nanobot memory learnings` lists them."""
+
+
+class UnknownSummaryError(MemorySystemError, LookupError):
+    """There is no such summary yet: `nanobot memory summaries` lists them."""

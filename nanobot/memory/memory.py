@@ -19,9 +19,9 @@ from nanobot.memory.errors import EmbedderError
 from nanobot.memory.ids import Clock
 from nanobot.memory.index import documents
 from nanobot.memory.index.embeddings import Embedder
+from nanobot.memory.insight_verbs import InsightVerbs
 from nanobot.memory.knowledge.extractors import Extractor
 from nanobot.memory.knowledge.extractors.api import Complete
-from nanobot.memory.knowledge_verbs import KnowledgeVerbs
 from nanobot.memory.lifecycle import inspection
 from nanobot.memory.log import guard
 from nanobot.memory.models import (
@@ -46,7 +46,7 @@ BATCH: Final = 500
 """Events stored in one transaction of a bulk import."""
 
 
-class Memory(KnowledgeVerbs):
+class Memory(InsightVerbs):
     """A memory file, open. Use `Memory.open`, or `start` and `close`.
 
     Every method may raise `MemorySystemError`; each says below what else it refuses.

@@ -8,7 +8,7 @@
 
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
-from datetime import time, tzinfo
+from datetime import time
 from pathlib import Path
 from time import monotonic
 from typing import Final
@@ -20,7 +20,7 @@ from nanobot.memory.config import MEMORY_TOOLS, MemoryConfig
 from nanobot.memory.index import documents
 from nanobot.memory.index.backlog import EmbeddingBacklog
 from nanobot.memory.index.documents import NewDocument
-from nanobot.memory.insight import learner
+from nanobot.memory.insight.keeper import Keeper
 from nanobot.memory.knowledge import extraction
 from nanobot.memory.knowledge.passages import words_of
 from nanobot.memory.knowledge.reader import Reader
@@ -37,6 +37,7 @@ EMBEDDING: Final = "embedding"
 EXTRACTION: Final = "extraction"
 TOPICS: Final = "topics"
 LEARNING: Final = "learning"
+SUMMARIES: Final = "summaries"
 UPKEEP: Final = "upkeep"
 """The kinds of background work."""
 
@@ -113,7 +114,7 @@ class Works:
     database: Database
     backlog: EmbeddingBacklog
     reader: Reader
-    zone: tzinfo
+    keeper: Keeper
     config: MemoryConfig
 
     def sort(self) -> bool:
@@ -124,11 +125,7 @@ class Works:
         with self.database.reading() as conn:
             embeds = self.backlog.source.enabled and not problem(conn, EMBEDDING)
             through = extraction.last(conn) if self.reader.enabled else None
-        return assign_some(self.database, through=through, wait_for_vectors=embeds)
-
-    def learn(self) -> bool:
-        """Read feedback for a while; true while some is left."""
-        return learner.learn_some(self.database, self.zone)
+        return assign_some(self.database, through=through, wait_for_vectors=embeds, on_sorted=self.keeper.touch_topics)
 
 
 def after_events(config: MemoryConfig) -> tuple[NewJob, ...]:
@@ -154,13 +151,16 @@ def tasks(works: Works, put_down: Callable[[Connection, Sequence[NewJob]], None]
 
     def extract(_: Job) -> Effect | None:
         again = putting_down(NewJob(kind=EXTRACTION, quiet=quiet))
-        return _shift(works.reader.slice, again, putting_down(NewJob(kind=TOPICS)))
+        return _shift(works.reader.slice, again, putting_down(NewJob(kind=TOPICS), NewJob(kind=SUMMARIES, quiet=True)))
 
     def sort(_: Job) -> Effect | None:
         return _shift(works.sort, putting_down(NewJob(kind=TOPICS)))
 
     def learn(_: Job) -> Effect | None:
-        return _shift(works.learn, putting_down(NewJob(kind=LEARNING)))
+        return _shift(works.keeper.learn, putting_down(NewJob(kind=LEARNING)))
+
+    def summarise(_: Job) -> Effect | None:
+        return _shift(works.keeper.refresh, putting_down(NewJob(kind=SUMMARIES, quiet=True)))
 
     def keep_up(_: Job) -> None:
         works.backlog.prune_cache()
@@ -170,6 +170,7 @@ def tasks(works: Works, put_down: Callable[[Connection, Sequence[NewJob]], None]
         Task(kind=EXTRACTION, handler=extract, timeout_seconds=seconds, quiet=quiet),
         Task(kind=TOPICS, handler=sort, timeout_seconds=seconds),
         Task(kind=LEARNING, handler=learn, timeout_seconds=config.tasks.learning_decay_timeout),
+        Task(kind=SUMMARIES, handler=summarise, timeout_seconds=config.tasks.summary_refresh_timeout, quiet=True),
         Task(kind=UPKEEP, handler=keep_up, timeout_seconds=seconds, quiet=True),
     ]
 
@@ -194,6 +195,11 @@ def periodic(config: MemoryConfig) -> list[Periodic]:
         *(
             [Periodic(kind=LEARNING, when=Every(seconds=config.tasks.learning_decay_interval))]
             if config.learning.enabled
+            else []
+        ),
+        *(
+            [Periodic(kind=SUMMARIES, when=Every(seconds=config.tasks.summary_refresh_interval))]
+            if config.summary.enabled
             else []
         ),
         Periodic(kind=UPKEEP, when=Daily(at=UPKEEP_TIME)),

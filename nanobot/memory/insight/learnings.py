@@ -8,8 +8,8 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any, Final
 
+from nanobot.memory.errors import UnknownLearningError
 from nanobot.memory.insight import feedback_log
-from nanobot.memory.insight.errors import UnknownLearningError
 from nanobot.memory.insight.feedback_log import Place
 from nanobot.memory.insight.learning import Lesson, Said, lessons
 from nanobot.memory.insight.learning_models import Learning, Sentiment

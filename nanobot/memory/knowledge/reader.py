@@ -40,6 +40,14 @@ from nanobot.memory.store import Connection, Database
 OnRead = Callable[[int], None]
 """Told how many events were read."""
 
+OnWritten = Callable[[Connection, Event, str | None], None]
+"""Told of an event of a person's and who says it, in the transaction that writes what it says."""
+
+
+def untold(_: Connection, __: Event, ___: str | None) -> None:
+    """Do nothing more with an event."""
+
+
 READ: Final = ReadEvent(outcome="read")
 SKIPPED: Final = ReadEvent(outcome="skipped")
 
@@ -68,7 +76,10 @@ class Reader:
         config: ExtractionConfig,
         identity: IdentityConfig,
         zone: tzinfo,
+        *,
+        on_written: OnWritten = untold,
     ) -> None:
+        self._on_written = on_written
         self._database = database
         self._panel = panel
         self._config = config
@@ -260,6 +271,8 @@ class Reader:
         believed = findings if is_person else replace(findings, claims=())
         means = Means(conn=conn, directory=directory, resolver=self._resolver, config=self._config.entity_resolution)
         Writing(means).write(reading, believed)
+        if is_person and event.event_type == "message" and reading.speaker:
+            self._on_written(conn, event, reading.speaker.entity_id)
 
     def _welcome(self, conn: Connection, directory: Directory, event: Event) -> Speaker:
         """Know who speaks; one who was heard in this scope by this name needs no row more."""

@@ -5,7 +5,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from nanobot.memory.insight import learnings
-from nanobot.memory.insight.errors import UnknownLearningError
+from nanobot.memory.errors import UnknownLearningError
 from nanobot.memory.insight.learning_models import Learning
 from nanobot.memory.store import Database
 from nanobot.memory.testing import SteppingClock

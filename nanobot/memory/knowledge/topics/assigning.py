@@ -3,7 +3,7 @@
 Which topics come of a log depends on the log alone: not on where a slice ends, nor on when it is sorted.
 """
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from time import monotonic
 from typing import Final
@@ -33,6 +33,13 @@ VECTOR_OF: Final = """
 NAMED_IN: Final = "SELECT text FROM mention WHERE event_id = :event_id ORDER BY ordinal"
 
 
+OnSorted = Callable[[Connection, Sequence[Event]], None]
+
+
+def untold(_: Connection, __: Sequence[Event]) -> None:
+    """Do nothing more with events that were sorted."""
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Page:
     """What comes next in the log, up to `last_seq`. `more`: there is more to be sorted now."""
@@ -48,6 +55,7 @@ def assign_some(
     seconds: float = SLICE_SECONDS,
     through: int | None = None,
     wait_for_vectors: bool = True,
+    on_sorted: OnSorted = untold,
 ) -> bool:
     """Sort the next events into topics, for a while; tell whether more could be sorted now.
 
@@ -56,6 +64,7 @@ def assign_some(
         seconds: after how long it makes place for other work.
         through: the last event to sort: where events are read for names first, the last one that was read.
         wait_for_vectors: stop before a message whose vector is still to be made; without, its words must do.
+        on_sorted: told of the events that were sorted, in the transaction that writes their topics.
     """
     until = monotonic() + seconds
     sorter = begun(database)
@@ -66,6 +75,8 @@ def assign_some(
             sorter.sort(conn, page.passages, last_seq=page.last_seq)
         with database.writing() as conn:
             written = sorter.write(conn)
+            if written:
+                on_sorted(conn, [passage.event for passage in page.passages])
         more = page.more or not written
         if not written or monotonic() > until:
             break
