@@ -99,7 +99,7 @@ class Parts:
             intake=intake,
             source=source,
             retrieval=(retrieval := Retrieval(database, source, config.recall)),
-            contexts=ContextBuilder(database, retrieval, config, zone),
+            contexts=ContextBuilder(keeper, retrieval),
             works=works,
             spool=spool,
             background=background,

@@ -19,6 +19,7 @@ from nanobot.memory.errors import EmbedderError
 from nanobot.memory.ids import Clock
 from nanobot.memory.index import documents
 from nanobot.memory.index.embeddings import Embedder
+from nanobot.memory.insight.learnings import Listener
 from nanobot.memory.insight_verbs import InsightVerbs
 from nanobot.memory.knowledge.extractors import Extractor
 from nanobot.memory.knowledge.extractors.api import Complete
@@ -220,7 +221,7 @@ class Memory(InsightVerbs):
         session_key: str = "cli:direct",
         user_id: str | None = None,
         budget: int | None = None,
-        tool_name: str | None = None,  # noqa: ARG002 - part of the contract: what was learned of a tool
+        tool_name: str | None = None,
         shown: Collection[EventId] | None = None,
     ) -> MemoryContext:
         """Build what the model is shown before it answers *query* in a chat: at most *budget* tokens.
@@ -233,9 +234,12 @@ class Memory(InsightVerbs):
         """
         parts, session_key = self._parts, guard.storable(session_key)
         audience = await self._parts.audience(user_id, session_key)
+        listener = Listener(audience=audience, session_key=session_key)
 
         def build() -> MemoryContext:
-            moment = parts.contexts.moment(parts.intake.clean(query), session_key, audience, parts.clock(), shown)
+            moment = parts.contexts.moment(
+                parts.intake.clean(query), listener, parts.clock(), shown=shown, tool_name=tool_name
+            )
             return parts.contexts.build(moment, parts.config.context.total_budget if budget is None else budget)
 
         return await asyncio.to_thread(build)

@@ -34,6 +34,8 @@ WEEKDAY = re.compile(r"\([A-Z][a-z]{2}\) |周. ")
 UNDATED = datetime(2024, 1, 1, tzinfo=UTC)
 CONFIG = MemoryConfig(timezone="UTC", embedding=EmbeddingConfig(local_model="all-MiniLM-L6-v2"))
 FUSED = "fused"
+VERBATIM = ("recall", "recent")
+"""The sections of a context that show evidence word for word; others may tell of it in a sentence."""
 
 
 @dataclass(slots=True)
@@ -45,6 +47,7 @@ class Scores:
     all_10: list[float] = field(default_factory=list)
     reciprocal: list[float] = field(default_factory=list)
     in_context: list[float] = field(default_factory=list)
+    told: list[float] = field(default_factory=list)
     tokens: list[int] = field(default_factory=list)
 
     def add(self, found: Sequence[str], gold: set[str]) -> None:
@@ -65,6 +68,7 @@ class Scores:
             "all@10": float(np.mean(self.all_10)),
             "MRR": float(np.mean(self.reciprocal)),
             "in context": float(np.mean(self.in_context)) if self.in_context else float("nan"),
+            "or told": float(np.mean(self.told)) if self.told else float("nan"),
             "tokens": round(float(np.mean(self.tokens))) if self.tokens else 0,
         }
 
@@ -113,10 +117,13 @@ async def _measure(scope: Mapping[str, Any], db: Path, table: dict[str, Scores],
             seconds.append(time.perf_counter() - began)
             found = [doc_of[EventId(hit.id)] for hit in result.hits]
             context = await memory.context(query["text"], session_key="bench:question", budget=4000)
-            share = len(gold & {doc_of[event_id] for event_id in context.event_ids}) / len(gold)
+            shown = [event_id for name in VERBATIM for event_id in context.sections[name].event_ids]
+            share = len(gold & {doc_of[event_id] for event_id in shown}) / len(gold)
+            told = len(gold & {doc_of[event_id] for event_id in context.event_ids}) / len(gold)
             for name in (FUSED, f"fused: category {query['cat']}"):
                 table[name].add(found, gold)
                 table[name].in_context.append(share)
+                table[name].told.append(told)
                 table[name].tokens.append(context.tokens)
             for name, ranking_of_leg in _legs(memory, query["text"], doc_of).items():
                 table[name].add(ranking_of_leg, gold)

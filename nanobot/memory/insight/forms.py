@@ -248,7 +248,11 @@ MANNER: Final = re.compile(
     r"|prefer|favou?r|act"
     r"|sound|write (?!it\b|this\b|that\b)\w+ (?:as|in|with)|lighten|loosen|get to|cut to|tone"
     r"|give me (?:at least|more|less"
-    r"|fewer|a bit|longer|shorter))\b",
+    r"|fewer|a bit|longer|shorter)"
+    r"|(?:give|send|write)(?: me)? (?:[\w-]+,? ){1,3}(?:answers|replies|responses|explanations)"
+    r"|(?:answer|reply|respond)(?: to)?(?: me)? (?:in (?:detail|full|depth|short|brief"
+    r"|(?:\w+ )?(?:sentences?|words|paragraphs?))"
+    r"|more|less|briefly|shortly|concisely))\b",
     re.IGNORECASE,
 )
 TIMING: Final = re.compile(

@@ -142,12 +142,16 @@ def every(conn: Connection) -> dict[str, tuple[str, ...]]:
     return {entity_id: tuple(known) for entity_id, known in names.items()}
 
 
+def called(conn: Connection, audience: Audience, name: str) -> list[EntityId]:
+    """Return the things that go by exactly a name."""
+    return [row[0] for row in conn.execute(OWNERS, {"key": key(name), **audience.parameters})]
+
+
 def owners(conn: Connection, audience: Audience, name: str) -> list[EntityId]:
     """Return the things that go by exactly a name, or else by one that has it as a part."""
     part = re.sub(r"[!%_]", r"!\g<0>", key(name))
-    values = {"key": key(name), "part": f"% {part} %", **audience.parameters}
-    exact = [row[0] for row in conn.execute(OWNERS, values)]
-    return exact or [row[0] for row in conn.execute(PARTLY, values)]
+    values = {"part": f"% {part} %", **audience.parameters}
+    return called(conn, audience, name) or [row[0] for row in conn.execute(PARTLY, values)]
 
 
 def best(kind: str, names: Sequence[Alias]) -> str:

@@ -1,5 +1,6 @@
 """Reads a question: the words to look for, the speakers it names, the script it is written in."""
 
+import re
 from dataclasses import dataclass
 
 import numpy as np
@@ -11,6 +12,13 @@ from nanobot.memory.recall.corpus import Snapshot
 
 LONGEST_QUERY = 10_000
 NOT_NAMES = frozenset({"user", "assistant", "bot", "me", "you", "the"})
+GREETING = re.compile(
+    r"(?:(?:hi|hiya|hello|hey|yo|howdy|good|morning|afternoon|evening|day|there|again|everyone|all|i['’]?m|back|how|are"
+    r"|is|it|it['’]?s|you|doing|going|what['’]?s|up|sup|hallo|moin|guten|morgen|tag|abend|bonjour|salut|hola|buenas|oi"
+    r"|ol[áa]|ciao|hej|嗨|你好|您好|你好吗|早|早上好|晚上好|在吗)(?:[^\w]|$)+)+",
+    re.IGNORECASE,
+)
+"""A message of these words alone says that somebody is there, and asks for nothing."""
 LATIN_ENDS = "\u0250"
 
 
@@ -37,6 +45,15 @@ def read(text: str, corpus: Snapshot) -> Query:
         named=np.array([number for number, words in enumerate(speakers) if words & asked], dtype=np.int32),
         latin=_latin_share(text),
     )
+
+
+def is_greeting(text: str) -> bool:
+    """Tell whether a message asks for nothing in particular.
+
+    >>> is_greeting("Hey, good morning!"), is_greeting("hey, how is it at Siemens?")
+    (True, False)
+    """
+    return GREETING.fullmatch(text.strip()) is not None
 
 
 def _latin_share(text: str) -> float:

@@ -19,6 +19,8 @@ from nanobot.memory.config import (
 from nanobot.memory.ids import IdSource
 from nanobot.memory.index.backlog import EmbeddingBacklog
 from nanobot.memory.index.embeddings import EmbedderSource
+from nanobot.memory.insight.keeper import Keeper
+from nanobot.memory.insight.learnings import Listener
 from nanobot.memory.log import events
 from nanobot.memory.log.events import Intake
 from nanobot.memory.log.identity import Identity
@@ -31,7 +33,7 @@ from nanobot.memory.store import Database
 from nanobot.memory.testing import SteppingClock, WordEmbedder
 
 NOW = datetime(2026, 1, 5, 12, tzinfo=UTC)
-EVERYTHING = Audience(everything=True)
+OWNER = Listener(audience=Audience(everything=True), session_key="cli:direct")
 
 KINDS_OF_TEXT = (
     "hi",
@@ -77,8 +79,11 @@ class Shelf:
         self.retrieval = Retrieval(self.database, source, RecallConfig())
 
     def context(self, query: str, budget: int, config: MemoryConfig, *, now: datetime = NOW) -> MemoryContext:
-        builder = ContextBuilder(self.database, self.retrieval, config, UTC)
-        return builder.build(builder.moment(query, "cli:direct", EVERYTHING, now, None), budget)
+        builder = self.builder(config, now)
+        return builder.build(builder.moment(query, OWNER, now), budget)
+
+    def builder(self, config: MemoryConfig, now: datetime) -> ContextBuilder:
+        return ContextBuilder(Keeper(self.database, SteppingClock(now), UTC, config), self.retrieval)
 
 
 Fill = Callable[[Sequence[NewEvent]], Shelf]
@@ -180,5 +185,4 @@ def test_the_seams_of_a_context_are_counted(shelves: list[Shelf]) -> None:
 def test_a_moment_tells_what_was_said_last(shelves: list[Shelf]) -> None:
     with shelves[0].database.reading() as conn:
         assert events.latest(conn, "cli:direct", limit=1) == []
-    builder = ContextBuilder(shelves[0].database, shelves[0].retrieval, MemoryConfig(), UTC)
-    assert builder.moment("hi", "cli:direct", EVERYTHING, NOW, None).last_here is None
+    assert shelves[0].builder(MemoryConfig(), NOW).moment("hi", OWNER, NOW).last_here is None

@@ -10,6 +10,7 @@ from hypothesis import strategies as st
 from nanobot.memory import Memory, MemoryConfig, NewEvent
 from nanobot.memory.config import EmbeddingConfig, IdentityConfig, RecallConfig
 from nanobot.memory.index.embeddings import EmbedderSource
+from nanobot.memory.insight.keeper import Keeper
 from nanobot.memory.models import Event, EventId
 from nanobot.memory.recall.context import ContextBuilder
 from nanobot.memory.recall.retrieval import Retrieval
@@ -101,4 +102,5 @@ def _lines(tmp_path_factory: pytest.TempPathFactory) -> ContextBuilder:
     config = MemoryConfig()
     with Database.open(folder / "memory.db") as database:
         source = EmbedderSource(config.embedding, models_folder=folder)
-        return ContextBuilder(database, Retrieval(database, source, RecallConfig()), config, UTC)
+        keeper = Keeper(database, SteppingClock(NOON), UTC, config)
+        return ContextBuilder(keeper, Retrieval(database, source, RecallConfig()))

@@ -84,26 +84,39 @@ LOOSE_END: Final = pattern(r"(?<!\s)\s+(?:on|in|by|at|from|for|this|next|the|wit
 COMPANY: Final = pattern(r"(?<!\s)\s+with (?:the |my )?(?:girls|guys|boys|kids|family|friends)$", cased=True)
 GOING_TO: Final = pattern(r"to (?P<rest>(?P<verb>(?-i:[a-z])+)\b.*)", cased=True)
 """What follows "going" where it is no going: "going to show my paintings"."""
+OUTRIGHT: Final = pattern(r"\bplan(?:s|ning)? (?:on|to)\b")
 DATE_WITHIN: Final = 90
 """How far after the verb its date may stand, in characters."""
 YEAR: Final = len("2024")
 
 
 def claims(scene: Scene) -> Iterator[Claim]:
-    """Read what is going to be done, where a date to come says that it is more than an idea."""
+    """Read what is going to be done, where a date to come or the word "plan" says that it is no mere idea."""
     for match in scene.told_matches(PLANNING):
         left = scene.left(match.start("verb"))
         date = _date(scene, match)
-        if left is None or left.negated or date is None or not _may_be_plan(match, left):
+        if left is None or left.negated or not _may_be_plan(match, left):
             continue
         what = _planned(scene, match)
-        if what is None or OPEN_ENDED.match(date.text):
+        if what is None:
+            continue
+        if date is None:
+            yield from _some_time(scene, match, left, what)
+            continue
+        if OPEN_ENDED.match(date.text):
             continue
         if date.direction == "present" and what.startswith("move to ") and left.subjects:
             yield from _moving_now(scene, match, left, what, date)
         elif date.direction == "future" and len(date.value) >= YEAR and _is_of_weight(what):
             for subject in scene.subjects(left):
                 yield scene.claim(subject, "plans_to", what, *match.span(), valid_from=date.value, confidence=LIKELY)
+
+
+def _some_time(scene: Scene, match: re.Match[str], left: Left, what: str) -> Iterator[Claim]:
+    """Read a plan without a date, where it is called one: "we plan to buy a boat"."""
+    if OUTRIGHT.search(match[0]) and left.subjects and _is_of_weight(what):
+        for subject in scene.subjects(left):
+            yield scene.claim(subject, "plans_to", what, *match.span(), confidence=LIKELY)
 
 
 def _may_be_plan(match: re.Match[str], left: Left) -> bool:
