@@ -7,7 +7,7 @@ from typing import Annotated
 import typer
 
 from nanobot import __version__
-from nanobot.cli import decisions, knowledge, memory, tasks
+from nanobot.cli import decisions, insight, knowledge, memory, tasks
 from nanobot.cli.agent import agent
 from nanobot.cli.demo import demo
 from nanobot.cli.exits import EXIT_INTERRUPTED
@@ -29,7 +29,7 @@ app.command()(onboard)
 app.command()(agent)
 app.command()(status)
 app.command()(demo)
-for group in (tasks, knowledge, decisions):
+for group in (tasks, knowledge, insight, decisions):
     memory.app.add_typer(group.app)
 app.add_typer(memory.app, name="memory")
 

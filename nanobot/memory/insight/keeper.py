@@ -114,7 +114,7 @@ class Keeper:
     def _prepare(self) -> None:
         """Let the notes of each user know what came since they were written; reflect once a week."""
         with self.database.writing() as conn:
-            if not nodes.count_stale(conn, threshold=0) and events.last_seq(conn):
+            if nodes.is_empty(conn) and events.last_seq(conn):
                 growth.plant(conn, self.config.identity)
             for scope in self._users(conn):
                 self._age(conn, PREFERENCES, scope)

@@ -5,12 +5,15 @@ from typing import Final
 
 from nanobot.memory.index import documents, vectors
 from nanobot.memory.index.embeddings import EmbedderSource
+from nanobot.memory.insight import learner, learnings
+from nanobot.memory.insight.keeper import Keeper
+from nanobot.memory.insight.summaries import nodes
 from nanobot.memory.knowledge import entities, extraction, facts
 from nanobot.memory.knowledge.reader import Reader
 from nanobot.memory.lifecycle.spool import Spool
 from nanobot.memory.log import events
 from nanobot.memory.models import MemoryStatus, SpaceStatus
-from nanobot.memory.store import Database
+from nanobot.memory.store import Connection, Database
 
 SIDE_FILES: Final = ("", "-wal", "-shm")
 
@@ -23,6 +26,7 @@ class Inspected:
     source: EmbedderSource
     reader: Reader
     spool: Spool
+    keeper: Keeper | None = None
 
 
 def status(inspected: Inspected, problem: str, *, today: str) -> MemoryStatus:
@@ -32,7 +36,9 @@ def status(inspected: Inspected, problem: str, *, today: str) -> MemoryStatus:
         total, oldest, newest = events.totals(conn)
         rows, sizes = documents.count(conn), vectors.sizes(conn)
         things, held = entities.total(conn), facts.total(conn, today=today)
+        told, learned = nodes.count_written(conn), learnings.total(conn)
         unread = extraction.waiting(conn) if reader.enabled else 0
+        behind = _behind(conn, inspected.keeper)
     spaces = tuple(
         SpaceStatus(
             model=size.model,
@@ -52,17 +58,28 @@ def status(inspected: Inspected, problem: str, *, today: str) -> MemoryStatus:
         documents=rows,
         entities=things,
         facts=held,
-        summaries=0,
-        learnings=0,
+        summaries=told,
+        learnings=learned,
         spaces=spaces,
         embedding_model=active.model if active else source.configured_model,
         file_bytes=_size(database),
         oldest=oldest,
         newest=newest,
-        pending={kind: count for kind, count in (("vectors", waiting), ("extraction", unread)) if count},
+        pending={kind: count for kind, count in {"vectors": waiting, "extraction": unread, **behind}.items() if count},
         spooled=len(inspected.spool),
         degraded=_degraded(inspected, active, problem),
     )
+
+
+def _behind(conn: Connection, keeper: Keeper | None) -> dict[str, int]:
+    """Count the summaries to be refreshed, and the events not yet read for how to behave."""
+    if keeper is None:
+        return {}
+    summary, learning = keeper.config.summary, keeper.config.learning
+    return {
+        "summaries": nodes.count_stale(conn, threshold=summary.staleness_threshold) if summary.enabled else 0,
+        "learning": learner.waiting(conn) if learning.enabled else 0,
+    }
 
 
 def _degraded(inspected: Inspected, active: SpaceStatus | None, problem: str) -> dict[str, str]:

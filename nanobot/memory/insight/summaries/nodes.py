@@ -36,6 +36,10 @@ COUNT_STALE: Final = """
     SELECT count(*) FROM summary_node WHERE staleness > 0 AND (staleness >= :threshold OR text IS NULL)
 """
 
+IS_EMPTY: Final = "SELECT NOT EXISTS (SELECT 1 FROM summary_node)"
+
+COUNT_WRITTEN: Final = "SELECT count(*) FROM summary_node WHERE text <> ''"
+
 BY_ID: Final = "SELECT * FROM summary_node WHERE id = :id"
 
 BY_PLACE: Final = "SELECT * FROM summary_node WHERE kind = :kind AND key = :key AND scope = :scope"
@@ -113,6 +117,18 @@ def stale(conn: Connection, *, threshold: int, limit: int) -> list[SummaryNode]:
 def count_stale(conn: Connection, *, threshold: int) -> int:
     """Count the nodes that are to be refreshed."""
     (count,) = conn.execute(COUNT_STALE, {"threshold": threshold}).fetchone()
+    return int(count)
+
+
+def is_empty(conn: Connection) -> bool:
+    """Tell whether there is no node at all, as before anything was read."""
+    (empty,) = conn.execute(IS_EMPTY).fetchone()
+    return bool(empty)
+
+
+def count_written(conn: Connection) -> int:
+    """Count the nodes that say something."""
+    (count,) = conn.execute(COUNT_WRITTEN).fetchone()
     return int(count)
 
 
