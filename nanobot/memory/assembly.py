@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Final, Self
 
 from nanobot.memory import pipeline
-from nanobot.memory.background.jobs import NewJob
+from nanobot.memory.background.jobs import NewJob, hurry
 from nanobot.memory.background.supervisor import BackgroundTaskManager
 from nanobot.memory.background.timing import Timing, WallTiming
 from nanobot.memory.config import ExtractionConfig, MemoryConfig, SummaryConfig
@@ -74,14 +74,7 @@ class Parts:
         intake = Intake(clock=clock, ids=ids, zone=zone, security=config.security)
         source = EmbedderSource(config.embedding, models_folder=MODELS.expanduser(), supplied=embedder)
         keeper = Keeper(database, clock, zone, config, _prose(config.summary, llm, clock))
-        panel = _panel(config.extraction, llm, extractors)
-        works = Works(
-            database=database,
-            backlog=EmbeddingBacklog(database, source, config.embedding, clock),
-            reader=Reader(database, panel, config.extraction, config.identity, zone, on_written=keeper.touch),
-            keeper=keeper,
-            config=config,
-        )
+        works = _works(keeper, source, _panel(config.extraction, llm, extractors))
         background = _background(works, ids=ids, timing=WallTiming(clock))
         writer = EventWriter(
             database=database,
@@ -109,7 +102,9 @@ class Parts:
     @property
     def inspected(self) -> Inspected:
         """The parts that `status` looks into."""
-        return Inspected(database=self.database, source=self.source, reader=self.reader, spool=self.spool)
+        return Inspected(
+            database=self.database, source=self.source, reader=self.reader, keeper=self.keeper, spool=self.spool
+        )
 
     @property
     def backlog(self) -> EmbeddingBacklog:
@@ -126,6 +121,11 @@ class Parts:
         """What keeps summaries and learnings."""
         return self.works.keeper
 
+    def make_all_due(self, conn: Connection) -> None:
+        """Put down all work there may be, and let what waits for its time wait no longer."""
+        hurry(conn, now=self.clock())
+        self.background.put_down(conn, pipeline.all_work(self.config))
+
     async def audience(self, user_id: str | None, session_key: str | None) -> Audience:
         """Tell what a read from a chat may see.
 
@@ -134,6 +134,18 @@ class Parts:
         """
         chat = await self.database.read(events.chat_of, session_key) if session_key else Chat()
         return self.identity.audience(user_id=user_id, session_key=session_key, chat=chat)
+
+
+def _works(keeper: Keeper, source: EmbedderSource, panel: Panel) -> Works:
+    """Put together what background work works on."""
+    database, config = keeper.database, keeper.config
+    return Works(
+        database=database,
+        backlog=EmbeddingBacklog(database, source, config.embedding, keeper.clock),
+        reader=Reader(database, panel, config.extraction, config.identity, keeper.zone, on_written=keeper.touch),
+        keeper=keeper,
+        config=config,
+    )
 
 
 def _panel(config: ExtractionConfig, llm: Complete | None, supplied: Sequence[Extractor]) -> Panel:

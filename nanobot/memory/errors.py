@@ -16,6 +16,8 @@
         ├── AmbiguousEntityError    (LookupError)  several things go by this name
         ├── UnknownFactError        (LookupError)  no fact has this id
         ├── UnknownMergeError       (LookupError)  no merge has this id
+        ├── UnknownLearningError    (LookupError)  no learning has this id
+        ├── UnknownSummaryError     (LookupError)  there is no such summary
         ├── MergeError              (ValueError)   a merge, a split or its undoing that makes no sense as asked
         ├── DecisionError           (ValueError)   what the user decided cannot be done
         ├── ImportFormatError       (ValueError)   a file that is not one of our exports
@@ -100,6 +102,14 @@ class UnknownMergeError(MemorySystemError, LookupError):
     """No merge or split has this id: `nanobot memory why FACT` shows the merges behind a fact."""
 
 
+class UnknownLearningError(MemorySystemError, LookupError):
+    """No learning has this id: `nanobot memory learnings` lists them."""
+
+
+class UnknownSummaryError(MemorySystemError, LookupError):
+    """There is no such summary yet: `nanobot memory summaries` lists them."""
+
+
 class MergeError(MemorySystemError, ValueError):
     """This cannot be merged, split or undone as asked."""
 
@@ -134,11 +144,3 @@ class QueueFull(TaskError):  # noqa: N818 - the name of asyncio.QueueFull and qu
 
 class UnknownTaskError(TaskError, LookupError):
     """There is no task of this name."""
-
-
-class UnknownLearningError(MemorySystemError, LookupError):
-    """No learning has this id: `nanobot memory learnings` lists them."""
-
-
-class UnknownSummaryError(MemorySystemError, LookupError):
-    """There is no such summary yet: `nanobot memory summaries` lists them."""

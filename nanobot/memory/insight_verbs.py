@@ -125,7 +125,7 @@ class InsightVerbs(KnowledgeVerbs):
         found = await self._node(node, user_id, session_key)
         if found is None:
             raise UnknownSummaryError(
-                f"Nothing was said yet for a summary {node!r}: `nanobot memory summaries` lists them."
+                f"Nothing was said yet that the summary {node!r} would tell: `nanobot memory summaries` lists all."
             )
         return found
 

@@ -245,6 +245,7 @@ class KnowledgeVerbs:
         total, _, _ = await parts.database.read(events.totals)
         with parts.reader.watched(_summing(progress, total)):
             await self._desk.catch_up()
+        await asyncio.to_thread(parts.keeper.begin_again)
         return compared(before, await parts.database.read(inventory), events=total)
 
     # --- within

@@ -40,7 +40,7 @@ from nanobot.memory.models import (
     unwatched,
 )
 from nanobot.memory.recall.retrieval import Filter
-from nanobot.memory.store import Connection, Database
+from nanobot.memory.store import Database
 from nanobot.memory.times import utc_now
 
 BATCH: Final = 500
@@ -173,7 +173,7 @@ class Memory(InsightVerbs):
             EmbedderError: vectors cannot be made now.
         """
         with self._parts.backlog.watched(progress, total=(await self.status()).pending.get("vectors", 0)) as done:
-            await self._parts.database.write(self._make_all_due)
+            await self._parts.database.write(self._parts.make_all_due)
             await self.background.work_off()
         if why := await self._parts.database.read(problem, pipeline.EMBEDDING):
             raise EmbedderError(why)
@@ -295,9 +295,3 @@ class Memory(InsightVerbs):
         """
         with self._parts.backlog.watched(progress, total=(await self.status()).documents):
             return (await asyncio.to_thread(self._parts.backlog.reembed)).model
-
-    # --- within
-
-    def _make_all_due(self, conn: Connection) -> None:
-        hurry(conn, now=self._parts.clock())
-        self.background.put_down(conn, pipeline.after_events(self._parts.config))

@@ -138,6 +138,11 @@ def after_events(config: MemoryConfig) -> tuple[NewJob, ...]:
     )
 
 
+def all_work(config: MemoryConfig) -> tuple[NewJob, ...]:
+    """Return the work that may be waiting: also summaries that grew stale by decisions."""
+    return (*after_events(config), *([NewJob(kind=SUMMARIES)] if config.summary.enabled else []))
+
+
 def tasks(works: Works, put_down: Callable[[Connection, Sequence[NewJob]], None]) -> list[Task]:
     """Return the kinds of background work, each with its handler."""
     config = works.config

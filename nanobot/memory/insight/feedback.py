@@ -6,13 +6,13 @@ and what others want are no feedback.
 """
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Final, Literal
 
 from nanobot.memory.insight import wording
 from nanobot.memory.insight.directives import Directive, read_directive
 from nanobot.memory.insight.reactions import Reaction, is_piece, read_reaction
-from nanobot.memory.insight.sentences import Sentence, sentences, spoken
+from nanobot.memory.insight.sentences import Sentence, restored, sentences, spoken
 from nanobot.memory.insight.slots import Slot, slot_of
 from nanobot.memory.insight.toolnames import tool_of
 from nanobot.memory.knowledge.findings import INFERRED, STATED, Turn
@@ -71,6 +71,7 @@ def _reply(before: Sequence[Turn]) -> str:
 
 
 def _of_directive(directive: Directive, message: str, before: Sequence[Turn]) -> Feedback:
+    directive = replace(directive, text=restored(directive.text, message[directive.start : directive.end]))
     slot: Slot = "address" if directive.names else slot_of(directive.text, directive.sentence)
     scope = wording.scope_of(message, slot, tool_of(message) or _tool_in_use(before))
     return Feedback(

@@ -9,7 +9,7 @@ from typing import Final
 from nanobot.memory import tokens
 from nanobot.memory.config import MemoryConfig
 from nanobot.memory.ids import Clock
-from nanobot.memory.insight import learner, personality, preferences, reflection
+from nanobot.memory.insight import learner, learnings, personality, preferences, reflection
 from nanobot.memory.insight.learnings import Listener
 from nanobot.memory.insight.notes import Note, fitted
 from nanobot.memory.insight.relevance import Fading
@@ -103,6 +103,13 @@ class Keeper:
         """Make the tree of summaries anew, all of them stale."""
         with self.database.writing() as conn:
             growth.plant(conn, self.config.identity)
+
+    def begin_again(self) -> None:
+        """Learn from the whole log anew and make the tree anew, after the graph was. What the user chose stays."""
+        with self.database.writing() as conn:
+            learnings.clear(conn)
+        learner.learn_all(self.database, self.zone)
+        self.plant()
 
     def reflect(self) -> RefreshReport:
         """Look back on the week now, whenever that was done last."""

@@ -59,6 +59,15 @@ def spoken(text: str) -> str:
     return _QUOTED.sub(_blank_quote, _FENCED.sub(_blank, plain))
 
 
+def restored(blanked: str, original: str) -> str:
+    """Put back what was blanked out of a text that is as long as the original.
+
+    >>> restored("cite your ░░░░░░░░░.", "cite your [sources].")
+    'cite your [sources].'
+    """
+    return "".join(was if now == BLANK else now for now, was in zip(blanked, original, strict=False))
+
+
 def sentences(text: str) -> tuple[Sentence, ...]:
     """Cut a message, as `spoken` gives it, into sentences.
 

@@ -184,7 +184,8 @@ def find(conn: Connection, audience: Audience, name_or_id: str) -> Entity:
     found = [get(conn, audience, owner) for owner in aliases.owners(conn, audience, name_or_id)]
     candidates = sorted((entity for entity in found if entity), key=lambda entity: -entity.mention_count)
     so_called = [entity for entity in candidates if key(entity.name) == key(name_or_id)]
-    chosen = so_called if len(so_called) == 1 else candidates
+    things = [entity for entity in so_called if entity.type != "concept"]  # a person rather than the idea of one
+    chosen = next((few for few in (so_called, things) if len(few) == 1), candidates)
     if not chosen:
         raise UnknownEntityError(f"Nothing known goes by {name_or_id!r}: `nanobot memory entities` lists what is.")
     if len(chosen) > 1:

@@ -47,6 +47,13 @@ class Panel:
                     mine[extractor.name] = findings
         return found
 
+    def ahead_of_each(self, passages: Sequence[Passage]) -> Sequence[dict[str, Findings] | Exception]:
+        """Ask for all messages at once; where that fails, for each alone, so that only the guilty one fails."""
+        try:
+            return self.ahead(passages)
+        except Exception:  # noqa: BLE001 - an extractor may raise anything
+            return [self._ahead_of_one(passage) for passage in passages]
+
     def all(self, passage: Passage, ahead: dict[str, Findings]) -> list[Findings]:
         """Return what each finds in one message; *ahead* is what some have found already.
 
@@ -57,6 +64,12 @@ class Panel:
             ahead[extractor.name] if extractor.name in ahead else extractor.extract([passage])[0]
             for extractor in self._chosen
         ]
+
+    def _ahead_of_one(self, passage: Passage) -> dict[str, Findings] | Exception:
+        try:
+            return self.ahead([passage])[0]
+        except Exception as error:  # noqa: BLE001 - it ends on the event's row
+            return error
 
     def _asked(self, extractor: Extractor, passages: Sequence[Passage]) -> Sequence[Findings]:
         try:

@@ -6,7 +6,7 @@ reading the log again gives the same.
 """
 
 import threading
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from datetime import tzinfo
@@ -163,24 +163,11 @@ class Reader:
             talk = Conversations(conn=conn, speakers=self._speakers, zone=self._zone, owner=self._owner)
             passages = [talk.passage(event) for event in pending]
         mined = [number for number, event in enumerate(pending) if self._is_mined(event)]
-        asked = dict(zip(mined, self._ahead([passages[number] for number in mined]), strict=True))
+        asked = dict(zip(mined, self._panel.ahead_of_each([passages[number] for number in mined]), strict=True))
         return [
             self._found(event, passage, asked.get(number, {}))
             for number, (event, passage) in enumerate(zip(pending, passages, strict=True))
         ]
-
-    def _ahead(self, passages: Sequence[Passage]) -> Sequence[dict[str, Findings] | Exception]:
-        """Ask for all messages at once; where that fails, for each alone, so that only the guilty one fails."""
-        try:
-            return self._panel.ahead(passages)
-        except Exception:  # noqa: BLE001 - an extractor may raise anything
-            return [self._ahead_of_one(passage) for passage in passages]
-
-    def _ahead_of_one(self, passage: Passage) -> dict[str, Findings] | Exception:
-        try:
-            return self._panel.ahead([passage])[0]
-        except Exception as error:  # noqa: BLE001 - it ends on the event's row
-            return error
 
     @staticmethod
     def _found(event: Event, passage: Passage, ahead: dict[str, Findings] | Exception) -> Found:

@@ -204,4 +204,4 @@ def _line(statement: Statement) -> Line:
     text = " ".join(layout.shown([statement]).split("\n")[-1:])
     when = f"{statement.day[:7]}: " if statement.day else ""
     said = text.partition(": ")[2] if statement.day else text
-    return Line(text=f"- {when}{fence(said)}", event_ids=statement.event_ids)
+    return Line(text=f"- {when}{fence(said.removeprefix('- '))}", event_ids=statement.event_ids)

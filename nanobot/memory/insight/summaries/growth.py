@@ -64,7 +64,11 @@ def touch_topic(conn: Connection, event: Event, topic_id: str, *, single: bool) 
 
 
 def plant(conn: Connection, identity: IdentityConfig) -> int:
-    """Make the tree of all that was read so far anew, every node stale; returns how many events were counted."""
+    """Make the tree of all that was read so far anew, every node stale; returns how many events were counted.
+
+    What the user pinned stays pinned.
+    """
+    pinned = nodes.pinned(conn)
     nodes.clear(conn)
     speakers = Speakers(identity)
     count = 0
@@ -79,6 +83,8 @@ def plant(conn: Connection, identity: IdentityConfig) -> int:
         )
         touch(conn, event, concern, single=identity.mode == "single")
         count += 1
+    for node_id in pinned:
+        nodes.pin(conn, node_id)
     return count
 
 

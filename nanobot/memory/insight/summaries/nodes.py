@@ -80,6 +80,8 @@ SOURCES: Final = "SELECT ordinal, event_id FROM summary_source WHERE node_id = :
 
 PIN: Final = "UPDATE summary_node SET pinned = :pinned WHERE id = :id"
 
+PINNED: Final = "SELECT id FROM summary_node WHERE pinned = 1"
+
 RESTING_ON: Final = "SELECT DISTINCT node_id FROM summary_source WHERE event_id = :event_id"
 
 BLANK: Final = """
@@ -192,6 +194,11 @@ def write(conn: Connection, node: SummaryNode, telling: Telling, *, now: datetim
 def pin(conn: Connection, node_id: str, *, pinned: bool = True) -> bool:
     """Refresh a node before others, or no longer; False where there is none of this id."""
     return conn.execute(PIN, {"id": node_id, "pinned": int(pinned)}).rowcount == 1
+
+
+def pinned(conn: Connection) -> list[SummaryId]:
+    """Return the ids of the nodes that are refreshed before others."""
+    return [row["id"] for row in conn.execute(PINNED)]
 
 
 def forget(conn: Connection, event_ids: Iterable[EventId]) -> list[SummaryId]:

@@ -51,17 +51,30 @@ _NO_TOOL: Final = laid_out(r"""
 _TOOLISH: Final = rf"(?={CAPITAL}[\w.+#-]*|[a-z]+(?:db|sql|js|\.js|\.io|hub|lab|base|script|lang|vim|os|ux)\b)"
 """Ahead: a capital, or how the names of software end."""
 
+_NO_USE: Final = rf"\bused to (?!use\b)|\buse (?:of|case)|\b(?:using|use) (?:the |a |my )?{_NO_SOFTWARE}\b"
+
 RULES: Final[tuple[Rule, ...]] = (
+    rule(
+        "uses",
+        rf"(?:use|rely on|swear by|stick with) {_NO_TOOL}",
+        takes="names",
+        thing="tool",
+        check=may_be_software,
+        past_ends=True,
+        denial="end",
+        lower=1,
+        refused=_NO_USE,
+    ),  # without a subject it is an order: "use Python for scripts"
     rule(
         "uses",
         rf"""
             (?:
-                us(?:e|es|ing)|switched (?:over )?to
+                us(?:es|ing)|switched (?:over )?to
                 |moved (?:over )?to(?= (?:{CAPITAL}\w+|\w+ (?:for|last|since|and))[^,.]*\b{_MOVED_FOR}\b)
                 |migrated (?:everything |it all |\w+ )?to
                 |(?:everything|it|all|all my \w+|all our \w+|\w+) (?:is|are|'s|runs?|lives?) (?:now )?(?:on|in)[ ]
-                (?=[a-z]*{CAPITAL}\w+ (?:now|these days))|rely(?:ing)? on|relies on|swear(?:s)? by
-                |stick(?:ing)? with|stuck with|sticking to
+                (?=[a-z]*{CAPITAL}\w+ (?:now|these days))|relying on|relies on|swears by
+                |sticking with|stuck with|sticking to
             ) {_NO_TOOL}
         """,
         takes="names",
@@ -71,7 +84,7 @@ RULES: Final[tuple[Rule, ...]] = (
         denial="end",
         implied=True,
         lower=1,
-        refused=rf"\bused to (?!use\b)|\buse (?:of|case)|\b(?:using|use) (?:the |a |my )?{_NO_SOFTWARE}\b",
+        refused=_NO_USE,
     ),
     rule(
         "uses",
