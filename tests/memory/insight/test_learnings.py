@@ -4,8 +4,8 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from nanobot.memory.insight import learnings
 from nanobot.memory.errors import UnknownLearningError
+from nanobot.memory.insight import learnings
 from nanobot.memory.insight.learning_models import Learning
 from nanobot.memory.store import Database
 from nanobot.memory.testing import SteppingClock

@@ -17,8 +17,8 @@ PROPER: Final = pattern(r"[A-Z]+\b|\w+Con\b", cased=True)
 
 
 def is_occasion(text: str) -> bool:
-    """Say whether words name something one attends."""
-    return bool(OCCASION.search(text) or PROPER.match(text))
+    """Say whether words name something one attends; "convention" alone is some convention."""
+    return bool(PROPER.match(text) or (OCCASION.search(text) and (" " in text or text != text.lower())))
 
 
 RULES: Final[tuple[Rule, ...]] = (
