@@ -146,7 +146,10 @@ def test_an_interrupt_at_the_prompt_ends_politely(model: Model) -> None:
         while b"you> " not in shown:
             shown += os.read(controller, 1024)
         process.send_signal(signal.SIGINT)
-        process.wait(30)
+        try:
+            process.wait(30)
+        finally:
+            process.kill()  # one that does not end is a failure, not a wait without end
         shown += os.read(controller, 4096)
     os.close(controller)
     assert process.returncode == EXIT_INTERRUPTED
