@@ -176,13 +176,14 @@ def test_an_agent_and_the_command_line_share_the_queue(file: Path, ask: Ask, mod
 def test_what_is_due_is_worked_off_and_measured(file: Path, ask: Ask, run: Run) -> None:
     assert ask("extract-now") == {"texts_embedded": 3, "left": {"waiting": 0, "running": 0, "parked": 0}}
     assert ask("extract-now")["texts_embedded"] == 0
-    assert ask("tasks")["last_day"] == {"started": 3, "completed": 3, "failed": 0}
-    record, sorting = ask("task-metrics")
-    assert sorting["kind"] == "topics"
-    assert (record["kind"], record["runs"], record["success_rate"]) == ("embedding", 2, 1.0)
+    assert ask("tasks")["last_day"] == {"started": 5, "completed": 5, "failed": 0}
+    by_kind = {record["kind"]: record for record in ask("task-metrics")}
+    assert set(by_kind) == {"embedding", "summaries", "topics"}
+    record = by_kind["embedding"]
+    assert (record["runs"], record["success_rate"]) == (2, 1.0)
     assert 0 < record["average_seconds"] <= record["p95_seconds"]
     assert record["last_error"] is None
-    assert "3 started, 3 completed (100.0%), 0 failed (0.0%)" in run("memory", "tasks").stdout
+    assert "5 started, 5 completed (100.0%), 0 failed (0.0%)" in run("memory", "tasks").stdout
     assert "Success      100.0%" in run("memory", "task-metrics").stdout
     assert run("memory", "extract-now").stdout == "0 texts embedded; nothing left on the queue\n"
 

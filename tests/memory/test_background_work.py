@@ -155,8 +155,8 @@ async def test_a_long_backlog_is_worked_off_in_shifts(
     async with opened(path, embedder) as memory:
         await memory.observe_many(texts(3 * SLICE))
         assert await memory.process_pending() == 3 * SLICE
-        (metrics,) = (await memory.tasks()).last_day
-        assert (metrics.kind, metrics.started, metrics.completed) == (EMBEDDING, 4, 4)
+        (metrics,) = [each for each in (await memory.tasks()).last_day if each.kind == EMBEDDING]
+        assert (metrics.started, metrics.completed) == (4, 4)
 
 
 async def test_asked_to_it_waits_for_what_is_in_hand(path: Path) -> None:

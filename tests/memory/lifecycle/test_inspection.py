@@ -43,6 +43,7 @@ async def test_a_memory_without_vectors_says_so(path: Path) -> None:
     config = MemoryConfig.model_validate({"embedding": {"provider": "none"}, "extraction": {"enabled": False}})
     async with Memory.open(path, config=config) as memory:
         await memory.observe(NewEvent(content="hello"))
+        await memory.process_pending()
         status = await memory.status()
         result = await memory.search("hello")
     assert (status.embedding_model, status.pending) == ("", {})

@@ -19,7 +19,7 @@ async def call(memory: Memory, name: str, /, *, chat: ToolChat = MINE, **argumen
 
 async def told_id(memory: Memory, name: str, fact: str) -> str:
     """The id that get_entity tells of a fact."""
-    (line,) = [line for line in await call(memory, "get_entity", name=name) if fact in line]
+    (line,) = [line for line in await call(memory, "get_entity", name=name) if fact in line and line.endswith("]")]
     return line[line.rindex("[") + 1 : -1]
 
 
@@ -80,7 +80,7 @@ async def test_a_confirmed_fact_says_so(memory: Memory) -> None:
     right = await told_id(memory, "Ana", "peanuts")
     _, fact = await call(memory, "confirm_fact", fact_id=right)
     assert "confirmed" in fact
-    assert "confirmed" in next(line for line in await call(memory, "get_entity", name="Ana") if "peanuts" in line)
+    assert any("peanuts" in line and "confirmed" in line for line in await call(memory, "get_entity", name="Ana"))
 
 
 @pytest.mark.parametrize("name", ["correct_fact", "confirm_fact"])
