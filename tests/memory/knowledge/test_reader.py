@@ -86,7 +86,7 @@ async def test_an_event_that_cannot_be_read_is_marked_alone(path: Path) -> None:
 async def test_batches_are_of_the_configured_size(path: Path) -> None:
     async with reading(path, extraction={"batch_size": 3}) as memory:
         await memory.observe_many(said(text) for text in TALK)
-        assert (await memory.status()).pending["extraction"] == 7
+        assert (await memory.status()).pending == {"extraction": 7, "learning": 7}
         assert await asyncio.to_thread(slices, memory) == [3, 3, 1]
 
 

@@ -113,7 +113,10 @@ async def test_what_the_history_shows_is_not_shown_again(remembering: Memory) ->
     shown, hidden = await keep(remembering, [said("tulips are crimson"), said("tulips are blue")])
     by_default = await remembering.context("tulips")
     told = await remembering.context("tulips", shown=[shown.id])
-    assert not {shown.id, hidden.id} & set(by_default.sections["recall"].event_ids)
+    for section in ("recall", "recent"):
+        assert not {shown.id, hidden.id} & set(by_default.sections[section].event_ids)
+    assert "crimson" not in by_default.text
+    assert "tulips are blue" not in by_default.text
     assert told.event_ids == (hidden.id,)
     assert "crimson" not in told.text
 
