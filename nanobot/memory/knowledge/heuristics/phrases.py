@@ -64,6 +64,11 @@ MONTHS: Final = _words("""
 """)
 LONGEST: Final = 4
 """A lower-case name of a firm has at most so many words."""
+OF_NAME: Final = re.compile(rf"of (?:the )?(?=[{UPPER}])")
+VERB_IN_LIST: Final = re.compile(
+    r"\s+(?:the|an?|my|his|her|their|our|your|its|this|that|these|those|it|them|him|me|you|us)\b", re.IGNORECASE
+)
+"""After one word of a list: it was a verb ("love sports and admire the players")."""
 CLOSES: Final = " ,.!?;:)"
 FIRM_AHEAD: Final = re.compile(r"[a-zà-ÿ'&-]+(?:\s+[a-zà-ÿ'&-]+)?")
 LIST_SIGN: Final = pattern(r"""
@@ -198,10 +203,20 @@ def noun_phrase_at(sentence: str, at: int, *, most: int = 4, through: frozenset[
             break
         if not words and token[0].lower() in DETERMINERS | ADVERBS:
             continue
-        if len(words) >= most or _ends_noun(token[0], through):
+        in_title = _is_in_title(sentence, words, token)
+        if not in_title and (len(words) >= most or _ends_noun(token[0], through)):
             break
         words.append(token)
     return _phrase(sentence, _without_last(words, through))
+
+
+def _is_in_title(sentence: str, words: list[re.Match[str]], token: re.Match[str]) -> bool:
+    """Whether a word belongs to a title that runs through "of": "Lord of the Rings"."""
+    if not words:
+        return False
+    if words[-1][0].lower() in ("of", "the") and len(words) > 1:
+        return is_capital(token[0]) or token[0] == "the"
+    return is_capital(words[-1][0]) and bool(OF_NAME.match(sentence, token.start()))
 
 
 def _ends_noun(word: str, through: frozenset[str]) -> bool:
@@ -233,6 +248,8 @@ def noun_phrases_at(sentence: str, at: int, *, most: int = 3, through: frozenset
     found: list[Phrase] = []
     sure = 1
     while phrase := noun_phrase_at(sentence, at, most=most, through=through):
+        if found and " " not in phrase.text and VERB_IN_LIST.match(sentence, phrase.end):
+            break
         found.append(phrase)
         sign = LIST_SIGN.match(sentence, phrase.end)
         if sign is None:

@@ -19,7 +19,9 @@ RULES: Final[tuple[Rule, ...]] = (
         """,
         takes="rest",
         implied=True,
-        refused=r"\bgoals? (?:scored|against|in the)\b|\b(?:hoping|trying)\b",
+        refused=r"""
+            \bgoals? (?:scored|against|in the)\b|\b(?:hoping|trying)\b|\bthe (?:\w+ )?(?:goal|aim|target)s? (?:is|was)\b
+        """,
     ),
 )
 """Verbs that lead to what somebody aims at."""

@@ -32,7 +32,9 @@ NO_SLOT: Final = pattern(r"""
 """Said with "favourite", and no kind of thing."""
 SLOT_ENDING: Final = pattern(r"\b(?:of all time|ever|in the world|by far|these days|now|is|are)\b", cased=True)
 NEXT_SENTENCE: Final = pattern(r"\s*(?:easy|hmm+|oh|well|definitely|that is easy|no question)?[.!,]*\s*")
-NO_ANSWER: Final = pattern(r"when|what|how|to\b|that")
+NO_ANSWER: Final = pattern(r"when|what|how|to\b|that|enough\b")
+BEGINS: Final = pattern(r"(?:^|[.!?;:,\x00]\s*|\b(?:and|but|so|ok|oh|the|all)\s+)$")
+"""Before "favourite" without an owner: the speaker's, where the clause begins with it."""
 NO_FAVOURITE: Final = words_of("it this that he she you they these those which what")
 LEAD_IN: Final = pattern(r"^(?:ok|so|and|but|well|now)\s+")
 
@@ -60,6 +62,8 @@ def _named_after(scene: Scene) -> Iterator[Claim]:
 
 
 def _whose(scene: Scene, match: re.Match[str]) -> Reference | None:
+    if not match["whose"] and not BEGINS.search(scene.text[: match.start()]):
+        return None
     whose = (match["whose"] or "my").lower()
     if whose in ("his", "her"):
         return scene.antecedent(match.start(), "m" if whose == "his" else "f")

@@ -27,7 +27,7 @@ RULES: Final[tuple[Rule, ...]] = (
                 |for fun,? (?:i|he|she) (?:do|does)?|weekends? (?:are|is) for
             ) (?!
                 it\b|that\b|the\b|a \b|an \b|my\b|at\b|on\b|with\b|work|using|to\b|in\b|as\b|trouble|smoking
-                |drinking
+                |drinking|\w+ing (?:down|up|off|everything|about|to)\b
             )
         """,
         takes="noun",

@@ -20,6 +20,7 @@ def test_a_goal_is_read(text: str, fact: str) -> None:
     [
         "what is your goal this year?",
         "they scored two goals in the second half",
+        "we built an app: the main goal is to find lost cats",
     ],
 )
 def test_a_goal_in_a_match_is_none(text: str) -> None:

@@ -23,6 +23,7 @@ def test_a_favourite_has_its_kind(text: str, fact: str, slot: str) -> None:
         "her favourite colour is green",
         "this is my favourite part",
         "what is your favourite fruit?",
+        "an hour alone plus favourite tunes is usually enough",
     ],
 )
 def test_a_favourite_of_somebody_unknown_or_without_a_kind_is_left(text: str) -> None:

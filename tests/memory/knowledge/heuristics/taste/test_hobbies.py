@@ -34,6 +34,7 @@ def test_giving_up_ends_it(text: str, fact: str) -> None:
         "I gave up smoking",
         "I took up too much of your time",
         "do you play squash?",
+        "I started writing down everything I needed",
     ],
 )
 def test_work_and_vice_are_no_hobbies(text: str) -> None:

@@ -12,6 +12,7 @@ from tests.memory.knowledge.heuristics.sayings import said
         ("Solveig is mad about figs", "Solveig likes figs"),
         ("I'm such a tea person", "Ana likes tea"),
         ("stews are my thing", "Ana likes stews"),
+        ("I'm a huge fan of Lord of the Flies", "Ana likes Lord of the Flies"),
     ],
 )
 def test_a_liking_is_read(text: str, fact: str) -> None:
@@ -35,6 +36,7 @@ def test_a_denial_is_kept_as_one(text: str, fact: str) -> None:
         "I'd love a fig",
         "I love when it rains",
         "would you like figs?",
+        "I like different kinds of figs",
     ],
 )
 def test_a_comparison_or_a_wish_is_no_liking(text: str) -> None:
@@ -60,3 +62,7 @@ def test_what_everyone_likes_is_nobodys_taste(text: str) -> None:
 )
 def test_a_morning_person_does_not_like_mornings(text: str) -> None:
     assert not said(text)
+
+
+def test_a_verb_after_and_is_nothing_liked() -> None:
+    assert said("I love figs and admire the growers") == {"Ana likes figs"}
