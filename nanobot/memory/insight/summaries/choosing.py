@@ -13,20 +13,24 @@ from nanobot.memory.insight.summaries import condensing
 from nanobot.memory.insight.summaries.layout import cost
 from nanobot.memory.insight.summaries.models import Statement
 from nanobot.memory.insight.summaries.sources import Said
-from nanobot.memory.insight.summaries.telling import told
+from nanobot.memory.insight.summaries.telling import quoted, third_person
 from nanobot.memory.insight.summaries.weighing import Echoes, core, weigh
+from nanobot.memory.knowledge.heuristics.words import is_common
 from nanobot.memory.log.fencing import fence
 
 SHORTEST, LONGEST = 8, 30
 """Tokens of a candidate."""
 LEAST_WEIGHT: Final = 0.05
 """What weighs less says nothing worth a line, however much room there is."""
-LENGTH: Final = 0.8
-"""How much length counts against weight: 0 not at all, 1 in full."""
+EACH: Final = 15
+"""What a statement costs besides its tokens: many short ones tell less than a few whole ones."""
+QUOTED: Final = 0.7
+"""What is left of the weight of a sentence that can only be quoted."""
 REPEATS: Final = 0.7
 """Sharing so much of the shorter one's core terms, two say the same."""
 SHARED: Final = 0.25
 """How much of its worth a candidate loses that shares all with one that is chosen."""
+ONE_SHARED: Final = 0.5
 CONSIDERED: Final = 400
 MONTH_TOKENS, YEAR_TOKENS = 3, 3
 CENTRAL, NEAR, LATEST = 0.1, 0.1, 0.1
@@ -45,7 +49,7 @@ class Candidate:
     @property
     def worth(self) -> float:
         """What it tells for its length."""
-        return float(self.statement.weight / self.tokens**LENGTH)
+        return self.statement.weight / (self.tokens + EACH)
 
 
 def candidates(said: Sequence[Said]) -> list[Candidate]:
@@ -60,11 +64,13 @@ def candidates(said: Sequence[Said]) -> list[Candidate]:
         place = (number + 1) / len(said)
         extra = CENTRAL * echoes.of(telling) + NEAR * max(message.nearness, 0.0)
         extra += LATEST * max(0.0, (place - 1 + LAST_SHARE) / LAST_SHARE)
+        turned = third_person(message.speaker, text, message.gender)
+        weight = weigh(text, telling) * (1 + extra) * (1 if turned else QUOTED)
         statement = Statement(
-            text=fence(told(message.speaker, text, message.gender)),
+            text=fence(turned or quoted(message.speaker, text)),
             day=message.day,
             event_ids=(message.event_id,),
-            weight=min(1.0, weigh(text, telling) * (1 + extra)),
+            weight=min(1.0, weight),
         )
         tokens = cost(statement)
         if SHORTEST <= tokens <= LONGEST and statement.weight >= LEAST_WEIGHT:
@@ -75,7 +81,7 @@ def candidates(said: Sequence[Said]) -> list[Candidate]:
 def of_statements(statements: Iterable[Statement]) -> list[Candidate]:
     """Make candidates of statements of other nodes."""
     return [
-        Candidate(statement=statement, telling=core(statement.text), tokens=max(1, cost(statement)))
+        Candidate(statement=statement, telling=core(statement.gist or statement.text), tokens=max(1, cost(statement)))
         for statement in statements
     ]
 
@@ -102,14 +108,11 @@ def chosen(found: Sequence[Candidate], budget: int, *, beside: Sequence[Candidat
 
 def _pieces(message: Said) -> Iterator[str]:
     """Yield what may be said of a message: its sentences, their clauses, and two sentences in one."""
-    whole = [
-        condensing.condensed(sentence)
-        for sentence in condensing.sentences(message.text)
-        if _concerns(message, sentence)
-    ]
+    condensed = [condensing.condensed(sentence) for sentence in condensing.sentences(message.text)]
+    whole = [text for text in condensed if text and _concerns(message, text)]
     pieces: dict[str, None] = {}
     for number, text in enumerate(whole):
-        if not text or text.endswith("?"):
+        if text.endswith("?"):
             continue
         pieces[text] = None
         pieces |= dict.fromkeys(condensing.shorter(text))
@@ -120,7 +123,7 @@ def _pieces(message: Said) -> Iterator[str]:
 
 
 def _concerns(message: Said, sentence: str) -> bool:
-    """Tell whether a sentence names what the node is about, where that is asked for."""
+    """Tell whether a sentence names what the node is about, where that is asked for; whom it speaks to is cut off."""
     if message.about is None:
         return True
     names = (message.text[start:stop] for start, stop in message.about)
@@ -129,23 +132,16 @@ def _concerns(message: Said, sentence: str) -> bool:
 
 def _within(text: str) -> str:
     """Begin a sentence inside another; names and "I" keep their capitals."""
-    first = text.split(maxsplit=1)[0].lower()
-    keeps = re.match(r"I\b|I'|\S+ [A-Z]|[A-Z]{2}", text)
-    return text if keeps or not (first in _SMALL or first.endswith("ing")) else text[0].lower() + text[1:]
-
-
-_SMALL: Final = frozenset(
-    """
-    it it's that that's this they they're he he's she she's we we're we've my our the a an there there's these those
-    his her their now then later after before since when while last next also some every each both most all
-    not only took taking but so it'll
-    """.split()  # noqa: SIM905 - a list of words reads best as words
-)
+    first = re.split(r"[\s']", text, maxsplit=1)[0].lower()
+    is_name = re.match(r"I\b|\S+ [A-Z]|[A-Z]{2}", text) or not is_common(first)
+    return text if is_name else text[0].lower() + text[1:]
 
 
 def _overlap(one: Candidate, other: Candidate) -> float:
+    """Return how much two say the same: 0 to 1. One word in common is a subject they share, not the same thing said."""
     least = min(len(one.telling), len(other.telling))
-    return len(one.telling & other.telling) / least if least else 0.0
+    shared = len(one.telling & other.telling)
+    return min(shared / least, ONE_SHARED if shared == 1 else 1.0) if least else 0.0
 
 
 def _same_message(one: Candidate, other: Candidate) -> bool:

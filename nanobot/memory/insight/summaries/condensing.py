@@ -8,6 +8,8 @@ from collections.abc import Iterator
 from itertools import zip_longest
 from typing import Final
 
+from nanobot.memory.insight.summaries.weighing import says_something
+
 LONGEST_READ: Final = 4000
 """Characters of one message: a pasted document says little of who pasted it."""
 
@@ -25,13 +27,35 @@ _INTERJECTION: Final = (
     r"|it's true|long time no (?:see|talk|chat)|good to (?:see|hear from) you|congrats|congratulations)"
 )
 _OPENING: Final = re.compile(
-    rf"^(?:{_INTERJECTION}(?:(?:[,!.;:…–—]+|\s-+)\s*|\s+(?=i\b|i'|we\b|my\b)|$))+", re.IGNORECASE
+    rf"^(?:{_INTERJECTION}(?:(?:[,!.;:…–—]+|\s-+)\s*|\s+(?=i\b|i'|we\b|my\b)|$)|(?:and|but|plus)\s+)+", re.IGNORECASE
 )
+_TALKED: Final = (
+    r"(?:(?:we|our)(?:'ve)? (?:last )?(?:talked|spoke|chatted|met|caught up|talks?|chats?|conversation)(?: last)?"
+    r"|last time|then)"
+)
+_DASH: Final = r"(?:[,!.:;]+|\s*--+|\s+-|\s*[–—])\s*"
+_PREAMBLE: Final = re.compile(
+    rf"^(?:(?:ever )?since {_TALKED},\s*"
+    rf"|(?:(?:i(?:'ve| have)? (?:got |have )?)?(?:some |more |even )*\w+ news(?: to share| for you)?{_DASH})"
+    r"|(?:some(?:thing)?|a lot|lots(?: of \w+)?|so much|(?:[a-z]+ )?(?:things?|stuff))(?: [a-z]+){0,2}"
+    rf"(?: has| have|'s)? happened(?: (?:recently|lately|since {_TALKED}|(?:to|with) me|this (?:week|month)))*{_DASH}"
+    r"|speaking of [^,.;:]{1,40},\s*"
+    r"|(?:on|to) (?:a|an|another|the|one) (?:[a-z]+ )?(?:note|side|front),\s*"
+    r"|thanks for asking,\s*"
+    r"|(?:in other news|as (?:you|i) (?:know|said|mentioned|told you)|like you (?:said|mentioned))[,:]\s*"
+    r"|funny (?:that )?you (?:mention|mentioned|say|said|ask|asked)(?: (?:that|it|this))?[,:]\s*"
+    r"|i(?:'ve)? (?:have to|must|got to|gotta) (?:say|admit|tell you|confess)(?: that)?,?\s*"
+    rf"|(?:i )?just wanted to (?:let you know|tell you|share|say|give you)[^,.;:]{{0,50}}?{_DASH})",
+    re.IGNORECASE,
+)
+"""How a sentence gets to what it says. What follows says it by itself."""
 _ADDRESS: Final = re.compile(r"^(?:(?i:hey|hi|hello|thanks|wow|yeah|yes|oh),? )?[A-Z][a-z]+[,!] +(?=\S)")
 _COURTESY: Final = re.compile(
     r"(?:take care|talk (?:to you )?(?:soon|later)|see (?:you|ya)|bye|good ?(?:luck|night|bye)|let (?:me|us|'s)\b|let's"
     r"|enjoy|have (?:a|fun)|keep (?:it|up|me|going|at)|catch (?:you|ya)|check (?:it|this|that|out)|take a look|look at"
     r"|don't (?:worry|forget|hesitate)|remember to|feel free|please|here's|here is|happy to (?:help|hear)"
+    r"|kudos|props to|way to go|best of luck|thank(?:s| you) for|i(?:'m| am) (?:always )?here for you"
+    r"|i (?:(?:really|so) )?appreciate (?:you|that|it)|it's (?:great|good|nice|so good) to (?:hear|see you)"
     r"|glad (?:to hear|you)|sorry to hear|(?:i )?can't wait to (?:hear|see|chat|talk)"
     r"|i(?:'m| am) (?:(?:so|really|very) )?(?:glad|happy|sorry|proud|excited) (?:to hear|for you|of you|that you))\b",
     re.IGNORECASE,
@@ -46,7 +70,8 @@ _CLOSING: Final = re.compile(
 _NAME_AT_END: Final = re.compile(r"(?<=\s)([a-z]\w*), [A-Z][a-z]+(?=[.!?…]*$)")
 """Who is spoken to; after a name it is a place, or one more name."""
 _FILLER: Final = re.compile(
-    r"\b(?:really|actually|definitely|totally|literally|honestly|basically|super|kinda|just|absolutely|truly|pretty"
+    r"(?P<kept>\b(?:though|because|since|as|when|if|that|[Oo]nly) I(?:'ve|'d|'m| had| have)? just )"
+    r"|\b(?:really|actually|definitely|totally|literally|honestly|basically|super|kinda|just|absolutely|truly|pretty"
     r"|so (?=much|many|proud|happy|excited|glad|grateful|thankful|important|special|good|great|fun|nice))"
     r" (?!not\b|no\b|as\b|like\b|in case\b|before\b|after\b|when\b|about\b)"
 )
@@ -72,6 +97,8 @@ _SUPPOSES: Final = re.compile(r"\b(?:would|could|might|should|may|must)\b|'d\b",
 _OWN: Final = re.compile(r"(?:i|i'm|i've|i'll|we|we're|we've|my)\b", re.IGNORECASE)
 _FIRST_OF_CHINESE: Final = "\u3400"
 _LEAST_WORDS: Final = 4
+_OF_SUBJECT: Final = 2
+"""So few words before "and I" are no clause: "she and I"."""
 
 
 def sentences(text: str) -> list[str]:
@@ -97,14 +124,33 @@ def condensed(sentence: str) -> str:
     text, before = sentence.strip(), ""
     while text != before:
         before = text
-        text = _ADDRESS.sub("", _OPENING.sub("", text)).strip()
+        text = _PREAMBLE.sub("", _ADDRESS.sub("", _OPENING.sub("", text))).strip()
     asks = text.endswith("?")
-    text = _FILLER.sub("", _CLOSING.sub("", _NAME_AT_END.sub(r"\1", text))).strip(' ,;:–—-.!…"。！')
+    text = _FILLER.sub(_kept, _CLOSING.sub("", _NAME_AT_END.sub(r"\1", text))).strip(' ,;:–—-.!…"。！')
+    text = text if asks else _without_reactions(text)
     if _COURTESY.match(text) or (_FRAGMENT.match(text) and "," not in text):
         return ""
     if len(text.split()) < _LEAST_WORDS and not re.search(r"[^\x00-\u024f]", text):
         return ""
     return f"{text[0].upper()}{text[1:]}{'' if asks else _stop(text)}" if text else ""
+
+
+def _without_reactions(text: str) -> str:
+    """Leave out the clauses at either end that only react: "it was a blast"."""
+    for border in _BORDER.finditer(text):
+        before = text[: border.start()]
+        reacts = len(before.split()) > _OF_SUBJECT and not says_something(before)
+        if reacts and not _QUALIFIES.match(text, border.end()):
+            return _without_reactions(text[border.end() :])
+    for border in reversed(list(_BORDER.finditer(text))):
+        if says_something(text[border.end() :]) or _QUALIFIES.match(text, border.end()):
+            break
+        text = text[: border.start()]
+    return text.strip(" ,;:–—-.!…")
+
+
+def _kept(found: re.Match[str]) -> str:
+    return found["kept"] or ""
 
 
 def _stop(text: str) -> str:

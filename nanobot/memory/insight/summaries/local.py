@@ -10,7 +10,9 @@ from typing import Final
 from nanobot.memory.insight.summaries.choosing import Candidate, candidates, chosen, of_statements
 from nanobot.memory.insight.summaries.layout import fitting, in_order, shown
 from nanobot.memory.insight.summaries.models import Statement, Telling
+from nanobot.memory.insight.summaries.outdated import still_so
 from nanobot.memory.insight.summaries.sources import Said
+from nanobot.memory.knowledge.models import Fact
 
 FACTS_SHARE: Final = 0.15
 """Of a leaf's budget, what facts take at most where there is also something said."""
@@ -19,11 +21,11 @@ SPARE: Final = 1.25
 """How much more is chosen than the budget takes, for headings are reckoned roughly; what does not fit is left out."""
 
 
-def leaf(facts: Sequence[Statement], said: Sequence[Said], budget: int) -> Telling:
-    """Tell what holds and what was said, within a budget of tokens."""
+def leaf(facts: Sequence[Statement], said: Sequence[Said], budget: int, *, ended: Sequence[Fact] = ()) -> Telling:
+    """Tell what holds and what was said, within a budget of tokens; of what has *ended* only the end."""
     holding = chosen(of_statements(facts), int(budget * FACTS_SHARE) if said else budget)
     left = budget - sum(one.tokens for one in holding)
-    spoken = chosen(candidates(said), int(left * SPARE), beside=holding)
+    spoken = chosen(still_so(candidates(said), ended), int(left * SPARE), beside=holding)
     return telling([*_statements(holding), *_statements(spoken)], budget)
 
 

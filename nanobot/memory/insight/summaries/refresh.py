@@ -18,6 +18,7 @@ from nanobot.memory.insight.summaries.sources import LEAVES, Log, Said
 from nanobot.memory.insight.summaries.stating import stated
 from nanobot.memory.insight.summaries.tree import Place, audience_of, parent
 from nanobot.memory.knowledge import facts
+from nanobot.memory.knowledge.models import Fact
 from nanobot.memory.models import OnProgress, Progress, unwatched
 from nanobot.memory.scopes import Audience
 from nanobot.memory.store import Connection, Database
@@ -46,6 +47,7 @@ class _Material:
     """What a node is told from, read at one moment."""
 
     facts: tuple[Statement, ...] = ()
+    ended: tuple[Fact, ...] = ()
     said: tuple[Said, ...] = ()
     children: tuple[tuple[Statement, ...], ...] = ()
     covers_from: int | None = None
@@ -134,7 +136,7 @@ class Refresher:
         if material.made is not None:
             telling = material.made
         elif node.kind in LEAVES:
-            telling = local.leaf(material.facts, material.said, budget)
+            telling = local.leaf(material.facts, material.said, budget, ended=material.ended)
         else:
             telling = local.branch(material.children, budget)
         return replace(telling, covers_from=telling.covers_from or material.covers_from, covers_to=node.newest)
@@ -146,8 +148,8 @@ class Refresher:
         if node.kind in LEAVES:
             log = Log(conn=conn, audience=audience, zone=self.zone)
             said = tuple(one for one in log.said(node.kind, node.key) if one.seq <= node.newest)
-            holding = self._facts(conn, audience, node) if node.kind == "entity" else ()
-            return _Material(said=said, facts=holding, covers_from=said[0].seq if said else None)
+            holding, ended = self._facts(conn, audience, node) if node.kind == "entity" else ((), ())
+            return _Material(said=said, facts=holding, ended=ended, covers_from=said[0].seq if said else None)
         children = nodes.children(conn, node.id, limit=MOST_CHILDREN)
         firsts = [child.covers_from for child in children if child.covers_from is not None]
         return _Material(
@@ -155,12 +157,15 @@ class Refresher:
             covers_from=min(firsts, default=None),
         )
 
-    def _facts(self, conn: Connection, audience: Audience, node: SummaryNode) -> tuple[Statement, ...]:
+    def _facts(
+        self, conn: Connection, audience: Audience, node: SummaryNode
+    ) -> tuple[tuple[Statement, ...], tuple[Fact, ...]]:
+        """Return what holds of a thing, stated, and the facts of it that hold no longer."""
         today = self.clock().astimezone(self.zone).date().isoformat()
         known = facts.select(conn, audience, today=today, subject_ids=[node.key], history=True)
         holding = [fact for fact in known if not fact.retracted and (fact.valid_to is None or fact.valid_to > today)]
-        ended = [fact for fact in known if fact.superseded_by]
-        return tuple(stated(holding, ended)[:MOST_FACTS])
+        ended = tuple(fact for fact in known if fact not in holding)
+        return tuple(stated(holding, ended, today=today)[:MOST_FACTS]), ended
 
     def _pass_on(self, conn: Connection, node: SummaryNode) -> None:
         """Count with the branch what a node covers now that it did not before."""

@@ -46,7 +46,7 @@ sibling_of | is a sibling of {}
 relative_of | is related to {}
 friend_of | is a friend of {}
 knows | knows {}
-has_pet | has a pet, {}
+has_pet | has a pet: {}
 owns | owns {}
 uses | uses {}
 depends_on | depends on {}
@@ -55,38 +55,46 @@ likes | likes {}
 dislikes | dislikes {}
 prefers | prefers {}
 favorite | likes {} best
-hobby | has a hobby, {}
+hobby | has a hobby: {}
 allergic_to | is allergic to {}
-diet | follows a diet, {}
+diet | follows a diet: {}
 has_condition | has {}
 takes | takes {}
 plans_to | plans to {}
-goal | has a goal, {}
+goal | has a goal: {}
 decided | decided {}
 attended | attended {}
 believes | believes {}
 """.strip().splitlines()
 )
 _HAPPENED: Final = frozenset(("attended", "visited", "moved_from", "founded", "graduated_from", "decided"))
-_AHEAD: Final = frozenset(("plans_to", "goal", "deadline", "birthday"))
+_PLANNED: Final = frozenset(("plans_to", "deadline"))
+_AHEAD: Final = _PLANNED | {"goal", "birthday"}
 """Facts whose date is not when they began to hold."""
 _MOST_TOGETHER: Final = 5
 _DAY, _MONTH = 10, 7
 
 
-def stated(facts: Iterable[Fact], ended: Iterable[Fact] = ()) -> list[Statement]:
-    """State what holds, the most important first; *ended* are the facts that what holds took the place of."""
-    facts = [fact for fact in facts if fact.object_id or of_another(fact.object)]
+def stated(facts: Iterable[Fact], ended: Iterable[Fact] = (), *, today: str = "") -> list[Statement]:
+    """State what holds, the most important first; *ended* are the facts that what holds took the place of.
+
+    A plan whose day was before *today*, a local date, is none any more.
+    """
+    told = [fact for fact in facts if (fact.object_id or of_another(fact.object)) and not _is_over(fact, today)]
     before: dict[str, Fact] = {fact.superseded_by: fact for fact in ended if fact.superseded_by and not fact.retracted}
-    ordered = sorted(facts, key=_order)
     statements = []
-    for _, alike in groupby(ordered, key=_kind):
+    for _, alike in groupby(sorted(told, key=_order), key=_kind):
         several = list(alike)[:_MOST_TOGETHER]
-        if len(several) == 1 or several[0].valid_from or several[0].id in before:
+        if any(fact.id in before for fact in several):
             statements += [_statement([fact], before) for fact in several]
         else:
             statements.append(_statement(several, before))
-    return sorted(statements, key=lambda statement: (-statement.weight, statement.text))
+    return sorted(statements, key=lambda one: (-one.weight, len(one.text), one.text))
+
+
+def _is_over(fact: Fact, today: str) -> bool:
+    day = fact.valid_from or ""
+    return fact.predicate in _PLANNED and bool(day) and day < today[: len(day)]
 
 
 def _order(fact: Fact) -> tuple[object, ...]:
@@ -94,28 +102,49 @@ def _order(fact: Fact) -> tuple[object, ...]:
 
 
 def _kind(fact: Fact) -> tuple[str, str, str, str, str]:
-    return (fact.subject, fact.predicate, fact.polarity, fact.slot or "", fact.valid_from or "")
+    since = "" if fact.predicate in _HAPPENED else fact.valid_from or ""
+    return (fact.subject, fact.predicate, fact.polarity, fact.slot or "", since)
 
 
 def _statement(alike: Sequence[Fact], before: Mapping[str, Fact]) -> Statement:
     first = alike[0]
-    objects = list(dict.fromkeys(_object(fact) for fact in alike))
-    listed = objects[0] if len(objects) == 1 else f"{', '.join(objects[:-1])} and {objects[-1]}"
-    said = _PHRASES.get(first.predicate, f"{first.predicate.replace('_', ' ')}: {{}}").format(listed)
-    if first.predicate == "favorite" and first.slot:
-        text = f"{first.subject}'s favorite {first.slot.replace('_', ' ')} is {listed}"
-    elif first.polarity == "-":
-        text = _denied(first, said) if first.predicate in _PHRASES else f"{first.subject}: not {said}"
-    else:
-        text = f"{first.subject} {said}"
+    happened = first.predicate in _HAPPENED
+    objects = dict.fromkeys(_object(fact) + (_at(fact) if happened else "") for fact in alike)
+    text = _sentence(first, list(objects))
     event_ids = [event_id for fact in alike for event_id in fact.event_ids]
-    if first.valid_from:
-        text += _when(first.predicate, day_in_words(first.valid_from))
+    if first.valid_from and not happened:
+        text += _since(first)
     if (earlier := before.get(first.id)) is not None:
         text += f" (before: {earlier.object})"
         event_ids += earlier.event_ids
-    weight = max(0.5 + 0.5 * fact.importance * min(1.0, fact.strength) for fact in alike)
-    return Statement(text=fence(f"{text}."), event_ids=tuple(dict.fromkeys(event_ids)), weight=weight)
+    return Statement(
+        text=fence(f"{text}."),
+        event_ids=tuple(dict.fromkeys(event_ids)),
+        weight=max(0.5 + 0.5 * fact.importance * min(1.0, fact.strength) for fact in alike),
+        gist=_gist(first, [_object(fact) for fact in alike]),
+    )
+
+
+def _sentence(fact: Fact, objects: Sequence[str]) -> str:
+    listed = _listed(objects)
+    said = _PHRASES.get(fact.predicate, f"{fact.predicate.replace('_', ' ')}: {{}}").format(listed)
+    if fact.predicate == "favorite" and fact.slot:
+        slot = fact.slot.replace("_", " ")
+        return f"{fact.subject}'s favorite {slot} {'include' if slot.endswith('s') else 'is'} {listed}"
+    if fact.polarity == "-":
+        return _denied(fact, said) if fact.predicate in _PHRASES else f"{fact.subject}: not {said}"
+    return f"{fact.subject} {said}"
+
+
+def _gist(fact: Fact, objects: Sequence[str]) -> str:
+    """Return what a statement says of its subject: an event alone, since one may go to it, join it or attend it."""
+    if fact.predicate == "attended":
+        return _listed(objects)
+    return _sentence(fact, objects).removeprefix(fact.subject)
+
+
+def _listed(objects: Sequence[str]) -> str:
+    return objects[0] if len(objects) == 1 else f"{', '.join(objects[:-1])} and {objects[-1]}"
 
 
 def _object(fact: Fact) -> str:
@@ -123,10 +152,12 @@ def _object(fact: Fact) -> str:
     return fact.object if fact.object_id else of_another(fact.object) or fact.object
 
 
-def _when(predicate: str, day: str) -> str:
-    if predicate in _HAPPENED or predicate in _AHEAD:
-        return f" ({day})"
-    return f" since {day}"
+def _at(fact: Fact) -> str:
+    return f" ({day_in_words(fact.valid_from)})" if fact.valid_from else ""
+
+
+def _since(fact: Fact) -> str:
+    return _at(fact) if fact.predicate in _AHEAD else f" since {day_in_words(fact.valid_from or '')}"
 
 
 def _denied(fact: Fact, said: str) -> str:

@@ -1,103 +1,98 @@
 """Tells in the third person what someone said of themselves, where that is safe; else it is quoted.
 
-It is safe where the sentence begins with "I" or "my", the third person of its verb is known, no second verb would have
-to agree, and every other word of the first person has one counterpart. "We" and "you" have none.
+The first word of the first person becomes the name, those after it pronouns. It is safe where each has one counterpart,
+the third person of every verb is known, nobody is spoken to, and "we" comes only after the name.
 """
 
 import re
 from collections.abc import Mapping
 from typing import Final
 
+from nanobot.memory.insight.summaries.verbs import PRESENT, STATES, is_present, of_one
 from nanobot.memory.knowledge.models import Gender
 
-_PRESENT: Final = frozenset(
-    """
-    admire agree appreciate attend believe bike collect cook cycle dance draw dream drive enjoy feel find follow get go
-    grow guess hate help hike hope keep know learn like listen live look love make miss need own paint plan play
-    practice practise prefer remember run see share sing speak spend start struggle study suffer support swim take
-    teach think train travel try understand use value visit volunteer walk want watch wish work write
-    """.split()  # noqa: SIM905 - a list of words reads best as words
-)
-_PAST: Final = frozenset(
-    """
-    ate became began bought broke brought built came caught chose could couldn't cut did didn't drank drew drove fell
-    felt flew forgot found gave got grew had hadn't heard held hit hurt kept knew led left let lost made met might must
-    paid put quit ran rode rose said sang sat saw sent set should slept sold spent spoke stood swam taught thought threw
-    told took understood used was wasn't went will woke won won't wore would wouldn't wrote can can't cannot
-    """.split()  # noqa: SIM905 - a list of words reads best as words
-)
-_NO_PAST: Final = frozenset(("need", "feed", "speed", "bleed", "breed", "succeed", "proceed", "exceed", "embed"))
-_IRREGULAR: Final[Mapping[str, str]] = {
-    "am": "is",
-    "have": "has",
-    "do": "does",
-    "haven't": "hasn't",
-    "don't": "doesn't",
-}
-_SHORT: Final[Mapping[str, str]] = {"'m": "is", "'ve": "has", "'ll": "will"}
-_PRESENT_SHORT: Final = ("'m", "'ve")
-_SHORTEST_PAST: Final = 4
-
+_CHANGING: Final = ("'m", "'ve")
+_WOULD: Final = ("be", "have", "do", "rather")
+_SHORT: Final[Mapping[str, str]] = {"'m": "is", "'ve": "has", "'ll": "will", "'d": "would"}
+_PLURAL_SHORT: Final[Mapping[str, str]] = {"'m": "are", "'ve": "have", "'ll": "will", "'d": "would", "'re": "are"}
+_PLURAL: Final[Mapping[str, str]] = {"am": "are", "was": "were", "wasn't": "weren't"}
 _PRONOUNS: Final[Mapping[str, Mapping[str, str]]] = {
     "f": {"i": "she", "me": "her", "my": "her", "mine": "hers", "myself": "herself"},
     "m": {"i": "he", "me": "him", "my": "his", "mine": "his", "myself": "himself"},
     "": {"i": "they", "me": "them", "my": "their", "mine": "theirs", "myself": "themself"},
 }
-_PLURAL: Final[Mapping[str, str]] = {"'m": "are", "'ve": "have", "'ll": "will", "am": "are", "was": "were"}
-_PLURAL_DENIED: Final[Mapping[str, str]] = {"wasn't": "weren't"}
+_OF_US: Final[Mapping[str, str]] = {
+    "we": "they", "us": "them", "our": "their", "ours": "theirs", "ourselves": "themselves"
+}  # fmt: skip
 
 _ADVERBS: Final = (
-    "usually|often|always|never|still|sometimes|also|currently|recently|finally|once|even|already|now|then"
+    "usually|often|always|never|still|sometimes|also|currently|recently|finally|once|even|already|now|then|ever|not"
+    "|only|almost|just|(?!(?:rely|apply|reply|supply|fly)\\b)[a-z]{2,}ly"
 )
-_WHEN: Final = (
-    r"(?:(?:Last|This|Next|Yesterday|Today|Tonight|Recently|Lately|Currently|Sometimes|Usually|A few|A couple"
-    r"|Since then|After that|In [A-Z0-9]|On [A-Z])[A-Za-z0-9]*(?: (?:[A-Za-z]+|\d+)){0,3}?,? )?"
+_COMPANY: Final = (
+    r"(?:wife|husband|partner|girlfriend|boyfriend|kids?|children|sons?|daughters?|family|fam|mom|mum|mother|dad|father"
+    r"|parents|brothers?|sisters?|siblings?|cousins?|grand(?:ma|pa|mother|father|parents)|aunt|uncle|friends?|budd(?:y|ies)"
+    r"|pals?|mates?|teammates?|roommates?|classmates?|colleagues?|coworkers?|neighbou?rs?|team|crew|band|group|club"
+    r"|dogs?|cats?|pups?)"
 )
-_LEAD: Final = re.compile(
-    rf"(?P<when>{_WHEN})I(?P<short>'(?:m|ve|ll))?(?P<adverb>(?: (?:{_ADVERBS}))*) (?P<verb>[a-z']+)\b"
+_OURSELVES: Final = (
+    rf"(?P<mates>\b[Mm]y (?P<whose>(?:[a-z-]+ ){{0,3}}{_COMPANY}(?: (?:from|at) [\w ]{{1,20}}?)?) and I\b"
+    rf"|\b[Mm]e and my (?P<those>(?:[a-z-]+ ){{0,3}}{_COMPANY})\b"
+    rf"|\b(?P<some>(?:[Ss]ome|[Aa] few|[Aa] couple of) (?:[a-z-]+ ){{0,2}}{_COMPANY}(?: (?:from|at) [\w ]{{1,20}}?)?"
+    r"|(?!And |But |So |Then |When |If |As )[A-Z][a-z]+(?:, [A-Z][a-z]+)*) and I\b)"
 )
-_MINE: Final = re.compile(r"My(?= [a-z])")
-_FIRST: Final = re.compile(
-    r"\b(?:I(?P<short>'(?:m|ve|ll|d))?(?: (?P<verb>[a-z']+))?|me|my|mine|myself)\b(?!-)", re.IGNORECASE
+_OWN: Final = r"(?:me|my|mine|myself|we|us|our|ours|ourselves)"
+_SUBJECT: Final = (
+    rf"\b(?P<we>[Ww]e)(?P<their>'(?:re|ve|ll|d))?\b"
+    rf"|\bI(?P<short>'(?:m|ve|ll|d))?(?P<adverb>(?: (?:{_ADVERBS})\b)*)(?: (?P<verb>(?!{_OWN}\b)[a-z']+))?\b"
 )
-_OTHERS: Final = re.compile(
-    r"\b(?:you|your|yours|we|we're|we've|we'd|we'll|us|our|ours|ourselves|let's|here|this|these)\b", re.IGNORECASE
+_FIRST_PERSON: Final = re.compile(
+    rf"{_OURSELVES}|{_SUBJECT}|\b(?P<word>[Mm]e|[Mm]y|[Mm]ine|[Mm]yself|[Uu]s|[Oo]urs?|[Oo]urselves)\b(?!-)"
 )
+_ADDRESSED: Final = re.compile(
+    r"\b(?:you|your|yours|yourself|you're|you've|you'd|you'll|y'all|let's|here|each other|catch up)\b", re.IGNORECASE
+)
+"""Who is spoken to has no name here; who "we" and "each other" are would be unclear."""
+_NO_SUBJECT: Final = re.compile(
+    r"(?:glad|happy|sorry|proud|excited|thankful|grateful|lucky|blessed|stoked|thrilled|sad|mad|awesome|so|such|not|no"
+    r"|what|how|can't|couldn't|won't|bet|gonna|gotta|been|being able|please|maybe|hopefully|let|be|check|imagine"
+    r"|\w+(?:s|ed|de|ve) (?:me|my|us|to)|(?P<verb>[a-z']+))\b",
+    re.IGNORECASE,
+)
+"""A sentence that leaves out whom or what it speaks of, or asks for something."""
 _COORDINATED: Final = re.compile(rf"(?:\band|\bbut|\bor|,) (?:(?:{_ADVERBS}) )*([a-z']+)")
-_MOST_TURNED: Final = 2
+_INFINITIVE: Final = re.compile(
+    r"\b(?:to|can|could|will|would|should|might|must|lets?|help\w*|mak(?:es?|ing)|made|see\w*|watch\w*)\b"
+)
+_OTHER_SUBJECT: Final = re.compile(r"\b(?:they|he|she|it|who|that|which|people|what|how)\b")
+_MOST_TURNED: Final[Mapping[str, int]] = {"f": 3, "m": 3, "": 2}
 """Of one sentence with more, "they" would soon be unclear."""
 
 
-def told(name: str, text: str, gender: Gender | None = None) -> str:
-    """Tell a sentence of *name*'s in the third person, or quote it.
+def quoted(name: str, text: str) -> str:
+    """Quote a sentence.
 
-    >>> told("Caroline", "I went to Porto with my sister.", "f")
-    'Caroline went to Porto with her sister.'
-    >>> told("Ben", "We went to Porto.")
+    >>> quoted("Ben", "We went to Porto.")
     'Ben: "We went to Porto."'
     """
-    return third_person(name, text, gender) or f'{name}: "{text}"'
+    return f'{name}: "{text}"'
 
 
 def third_person(name: str, text: str, gender: Gender | None = None) -> str | None:
     """Turn a sentence of the first person to the third; None where that is not safe.
 
-    >>> third_person("Ana", "I love sailing and want to cross the Atlantic.") is None
+    >>> third_person("Ana", "I love music and dance.") is None
     True
     >>> third_person("Ana", "My brother says I'm stubborn.", "f")
     "Ana's brother says she is stubborn."
+    >>> third_person("Ana", "Painting helps me relax after my shifts.", "f")
+    'Painting helps Ana relax after her shifts.'
     """
-    if text.endswith("?") or '"' in text or len(re.findall(r" I\b", text)) > _MOST_TURNED:
+    if text.endswith("?") or '"' in text or _ADDRESSED.search(text) or _lacks_subject(text):
         return None
-    if mine := _MINE.match(text):
-        return _joined(f"{name}'s", text[mine.end() :], gender)
-    lead = _LEAD.match(text)
-    begin = _begun(name, lead) if lead else None
-    if lead is None or begin is None:
+    if len(re.findall(r"\bI\b", text)) > _MOST_TURNED[gender or ""]:
         return None
-    rest = text[lead.end() :]
-    agrees = lead["verb"] in _PRESENT or lead["verb"] in _IRREGULAR or lead["short"] in _PRESENT_SHORT
-    return None if agrees and _has_second_verb(rest) else _joined(begin, rest, gender)
+    return _turned(text, name, gender)
 
 
 def of_another(text: str) -> str | None:
@@ -106,73 +101,116 @@ def of_another(text: str) -> str | None:
     >>> of_another("visit my sister")
     'visit their sister'
     """
-    return _joined("", text, None)
+    return None if _ADDRESSED.search(text) else _turned(text, None, None)
 
 
-def _begun(name: str, lead: re.Match[str]) -> str | None:
-    """Write the sentence up to its verb; "is", "has" and "will" stand before the adverb, others behind it."""
-    if lead["short"]:
-        return f"{lead['when']}{name} {_SHORT[lead['short']]}{lead['adverb']} {lead['verb']}"
-    verb = _of_one(lead["verb"])
-    if verb is None:
-        return None
-    if lead["verb"] == "am":
-        return f"{lead['when']}{name} is{lead['adverb']}"
-    return f"{lead['when']}{name}{lead['adverb']} {verb}"
+def _lacks_subject(text: str) -> bool:
+    """Tell whether a sentence leaves out its subject, or is about doing something, which the speaker does unnamed."""
+    first = _FIRST_PERSON.search(text)
+    if first and re.match(r"[A-Z]\w+ing\b", text) and first[0] != "me":
+        return True
+    found = _NO_SUBJECT.match(text)
+    if found is None:
+        return False
+    verb = (found["verb"] or "").lower()
+    return not verb or is_present(verb) or of_one(verb) is not None
 
 
-def _of_one(verb: str) -> str | None:
-    """Give the third person of a verb; None where it is not known."""
-    if verb in _IRREGULAR:
-        return _IRREGULAR[verb]
-    regular_past = verb.endswith("ed") and len(verb) >= _SHORTEST_PAST and verb not in _NO_PAST
-    if verb in _PAST or regular_past:
-        return verb
-    return _with_s(verb) if verb in _PRESENT else None
-
-
-def _with_s(verb: str) -> str:
-    if verb.endswith(("s", "sh", "ch", "x", "z", "o")):
-        return f"{verb}es"
-    if verb.endswith("y") and verb[-2] not in "aeiou":
-        return f"{verb[:-1]}ies"
-    return f"{verb}s"
-
-
-def _has_second_verb(rest: str) -> bool:
-    """Tell whether another verb of the same subject follows, which would have to agree too."""
-    return any(word in _PRESENT or word in _IRREGULAR for word in _COORDINATED.findall(rest))
-
-
-def _joined(begin: str, rest: str, gender: Gender | None) -> str | None:
-    """Put every word of the first person after the beginning into the third; None where one has no counterpart."""
-    if _OTHERS.search(rest):
-        return None
-    turned, place = [], 0
-    for found in _FIRST.finditer(rest):
-        counterpart = _counterpart(found, gender)
-        if counterpart is None:
+def _turned(text: str, name: str | None, gender: Gender | None) -> str | None:
+    """Put every word of the first person into the third; the first one becomes the name, where there is one."""
+    turned: list[str] = []
+    place, first, since = 0, name, None
+    for found in _FIRST_PERSON.finditer(text):
+        between = _agreeing(text[place : found.start()], since)
+        counterpart = None if found["we"] and not turned else _counterpart(found, first, gender)
+        if between is None or counterpart is None:
             return None
-        turned += [rest[place : found.start()], counterpart]
-        place = found.end()
-    return "".join([begin, *turned, rest[place:]])
+        turned += [between, counterpart]
+        since = _since(found, between, since, singular=bool(first or gender))
+        place, first = found.end(), None
+    rest = _agreeing(text[place:], since)
+    return None if first is not None or rest is None else "".join([*turned, rest])
 
 
-def _counterpart(found: re.Match[str], gender: Gender | None) -> str | None:
-    """Return the third person of "my", "I went", "I'm"; None where it is not known."""
+def _since(found: re.Match[str], between: str, since: str | None, *, singular: bool) -> str | None:
+    """Return what stands since the last "I" whose verb has changed; None where another subject came after."""
+    if found["word"] or found["those"]:
+        return None if since is None or ";" in between else f"{since}{between} _"
+    changed = found["short"] in _CHANGING or (not found["short"] and is_present(found["verb"] or ""))
+    return "" if singular and changed else None
+
+
+def _agreeing(text: str, since: str | None) -> str | None:
+    """Let further verbs of the same subject agree with it; None where it is unclear whether they are verbs of it."""
+    if since is None:
+        return text
+    pieces, place = [], 0
+    for found in _COORDINATED.finditer(text):
+        verb, before = found[1], since + text[: found.start()]
+        if not is_present(verb) or ";" in before:
+            continue
+        if _INFINITIVE.search(before) and verb not in STATES:
+            continue
+        if verb not in STATES or _INFINITIVE.search(before) or _OTHER_SUBJECT.search(before):
+            return None
+        pieces += [text[place : found.start(1)], of_one(verb) or verb]
+        place = found.end(1)
+    return "".join([*pieces, text[place:]])
+
+
+def _counterpart(found: re.Match[str], name: str | None, gender: Gender | None) -> str | None:
+    """Return the third person of "my", "I went", "I'm", "my sister and I"; None where it is not known."""
     pronouns = _PRONOUNS[gender or ""]
-    word = found[0].lower()
-    if word in pronouns and word != "i":
-        return pronouns[word]
-    verb, short, subject = found["verb"], found["short"], pronouns["i"]
-    after = f" {verb}" if verb else ""
+    if found["mates"]:
+        return _together(found, name, pronouns)
+    if found["we"]:
+        return f"they{_of_many(found['their'])}"
+    if found["word"]:
+        return _object(found["word"].lower(), name, pronouns)
+    if name or gender:
+        return _acting(found, name or pronouns["i"])
+    return _acting_as_they(found)
+
+
+def _together(found: re.Match[str], name: str | None, pronouns: Mapping[str, str]) -> str:
+    if found["some"]:
+        return f"{found['some']} and {name or pronouns['i']}"
+    if found["those"]:
+        return f"{name or pronouns['me']} and {pronouns['my']} {found['those']}"
+    return f"{name or pronouns['i']} and {pronouns['my']} {found['whose']}"
+
+
+def _object(word: str, name: str | None, pronouns: Mapping[str, str]) -> str | None:
+    if name is None:
+        return pronouns.get(word) or _OF_US[word]
+    return {"me": name, "my": f"{name}'s", "mine": f"{name}'s"}.get(word)
+
+
+def _acting(found: re.Match[str], subject: str) -> str | None:
+    """Write the subject and its verb; "is", "has" and "will" stand before the adverb, others behind it."""
+    verb, short, adverb = found["verb"], found["short"], found["adverb"]
     if short == "'d":
-        return f"{subject}'d{after}"
+        return f"{subject} would{adverb} {verb}" if verb in _WOULD or verb in PRESENT else None
     if short:
-        return f"{subject} {(_SHORT if gender else _PLURAL)[short]}{after}"
-    if not verb:
-        return None
-    if not gender:
-        return f"{subject} {_PLURAL.get(verb) or _PLURAL_DENIED.get(verb) or verb}"
-    turned = _of_one(verb)
-    return f"{subject} {turned}" if turned else None
+        return f"{subject} {_SHORT[short]}{adverb}{_after(verb)}"
+    if verb == "am":
+        return f"{subject} is{adverb}"
+    turned = of_one(verb) if verb else None
+    return f"{subject}{adverb} {turned}" if turned else None
+
+
+def _acting_as_they(found: re.Match[str]) -> str | None:
+    verb, short, adverb = found["verb"], found["short"], found["adverb"]
+    if short == "'d":
+        return _acting(found, "they")
+    if short:
+        return f"they{_of_many(short)}{adverb}{_after(verb)}"
+    return f"they{adverb} {_PLURAL.get(verb, verb)}" if verb else None
+
+
+def _of_many(short: str | None) -> str:
+    return f" {_PLURAL_SHORT[short]}" if short else ""
+
+
+def _after(verb: str | None) -> str:
+    return f" {verb}" if verb else ""

@@ -48,6 +48,8 @@ _MATTERS: Final = (
     r"\b(?:feel\w*|felt|(?:helps?|keeps?|makes?|gives?|reminds?) me|means? (?:a lot|the world)|important"
     r"|believe|motivat\w+|stress|relax\w*|peace\w*|joy)\b"
 )
+_SHOWS: Final = r"\b(?:this|that|these|the) (?:pics?|photos?|pictures?|images?)\b|\b(?:pic|photo)\b"
+"""What is shown with it is not in its words."""
 _DENIES: Final = r"n't\b|\bnot\b|\bnever\b"
 _SIGNS: Final = tuple(
     (re.compile(pattern, re.IGNORECASE), weight)
@@ -63,11 +65,13 @@ _SIGNS: Final = tuple(
         _MATTERS: 0.2,
         _DENIES: -0.4,
         r"\d": 0.25,
+        _SHOWS: -0.6,
     }.items()
 )
 _REACTION: Final = re.compile(
     r"\b(?:glad|happy|amazing|awesome|sounds?|hear|idea|incredible|cool|great|proud|inspir\w+|congrat\w*|appreciate"
-    r"|luck|excit\w+|can't wait|fun|stunning|beautiful|must|moments?)\b",
+    r"|luck|excit\w+|can't wait|fun|stunning|beautiful|must|moments?|blast|wonderful|lovely|crazy|wild|insane|unreal"
+    r"|fantastic|special|perfect|yummy)\b",
     re.IGNORECASE,
 )
 _POINTER: Final = re.compile(
@@ -81,6 +85,15 @@ _MOST_POINTERS, _MOST_NAMES = 3, 2
 def core(text: str) -> frozenset[str]:
     """Return the terms of a sentence that tell something."""
     return frozenset(terms(text)) - LIGHT
+
+
+def says_something(text: str) -> bool:
+    """Tell whether a clause does more than react.
+
+    >>> says_something("it was such a blast"), says_something("it was raining")
+    (False, True)
+    """
+    return bool(core(_REACTION.sub(" ", text)))
 
 
 def weigh(text: str, telling: frozenset[str]) -> float:

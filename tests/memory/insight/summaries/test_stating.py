@@ -36,12 +36,30 @@ def test_what_holds_is_told_with_what_held_before(village: Village) -> None:
 def test_several_of_one_kind_are_told_together(village: Village) -> None:
     village.say("2026-01-05", "Ana", "has_pet", "Bailey")
     village.say("2026-01-06", "Ana", "has_pet", "Luna")
-    assert told(village) == ["Ana has a pet, Bailey and Luna."]
+    assert told(village) == ["Ana has a pet: Bailey and Luna."]
 
 
 def test_what_happened_on_a_day_did_not_begin_then(village: Village) -> None:
     village.say("2026-01-05", "Ana", "visited", "Porto", valid_from="2026-01-02")
     assert told(village) == ["Ana visited Porto (2 January 2026)."]
+
+
+def test_what_happened_is_told_together_each_with_its_day(village: Village) -> None:
+    village.say("2026-01-05", "Ana", "visited", "Porto", valid_from="2026-01-02")
+    village.say("2026-02-05", "Ana", "visited", "Lisbon", valid_from="2026-02")
+    assert told(village) == ["Ana visited Porto (2 January 2026) and Lisbon (February 2026)."]
+
+
+def test_a_plan_is_told_until_its_day_is_over(village: Village) -> None:
+    village.say("2026-01-05", "Ana", "plans_to", "sail to Porto", valid_from="2026-02")
+    (plan,) = village.holds("Ana", history=True)
+    assert [one.text for one in stated([plan], today="2026-02-28")] == ["Ana plans to sail to Porto (February 2026)."]
+    assert stated([plan], today="2026-03-01") == []
+
+
+def test_several_favorites_are_among_others(village: Village) -> None:
+    village.say("2026-01-05", "Ana", "favorite", "gaming", slot="passions")
+    assert told(village) == ["Ana's favorite passions include gaming."]
 
 
 def test_a_denial_is_told_as_one(village: Village) -> None:
