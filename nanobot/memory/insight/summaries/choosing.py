@@ -40,10 +40,11 @@ LAST_SHARE: Final = 0.1
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Candidate:
-    """A statement that may be chosen, with its core terms and its tokens."""
+    """A statement that may be chosen, with its core terms, those of each thing it says, and its tokens."""
 
     statement: Statement
     telling: frozenset[str]
+    things: tuple[frozenset[str], ...] = ()
     tokens: int
 
     @property
@@ -81,7 +82,12 @@ def candidates(said: Sequence[Said]) -> list[Candidate]:
 def of_statements(statements: Iterable[Statement]) -> list[Candidate]:
     """Make candidates of statements of other nodes."""
     return [
-        Candidate(statement=statement, telling=core(statement.gist or statement.text), tokens=max(1, cost(statement)))
+        Candidate(
+            statement=statement,
+            telling=core(statement.text),
+            things=tuple(core(gist) for gist in statement.gists),
+            tokens=max(1, cost(statement)),
+        )
         for statement in statements
     ]
 
@@ -133,20 +139,24 @@ def _concerns(message: Said, sentence: str) -> bool:
 def _within(text: str) -> str:
     """Begin a sentence inside another; names and "I" keep their capitals."""
     first = re.split(r"[\s']", text, maxsplit=1)[0].lower()
-    is_name = re.match(r"I\b|\S+ [A-Z]|[A-Z]{2}", text) or not is_common(first)
+    is_name = re.match(r"I\b|\S+ (?!I\b)[A-Z]|[A-Z]{2}", text) or not is_common(first)
     return text if is_name else text[0].lower() + text[1:]
 
 
 def _overlap(one: Candidate, other: Candidate) -> float:
-    """Return how much two say the same: 0 to 1. One word in common is a subject they share, not the same thing said."""
-    least = min(len(one.telling), len(other.telling))
-    shared = len(one.telling & other.telling)
+    """Return how much two say the same: 0 to 1."""
+    return max(_shared(mine, its) for mine in one.things or (one.telling,) for its in other.things or (other.telling,))
+
+
+def _shared(mine: frozenset[str], its: frozenset[str]) -> float:
+    """Return the share of the shorter one's terms. One word in common is what both speak of, not what both say."""
+    least, shared = min(len(mine), len(its)), len(mine & its)
     return min(shared / least, ONE_SHARED if shared == 1 else 1.0) if least else 0.0
 
 
 def _same_message(one: Candidate, other: Candidate) -> bool:
-    """Tell whether two are of one message: clauses of one sentence would repeat each other."""
-    return one.statement.day is not None and one.statement.event_ids == other.statement.event_ids
+    """Tell whether two are pieces of one message, which would repeat each other; facts are none."""
+    return not one.things and not other.things and one.statement.event_ids == other.statement.event_ids
 
 
 def _heading_tokens(statement: Statement, taken: Sequence[Candidate]) -> int:

@@ -68,4 +68,13 @@ def _dated(statement: Statement, day: date) -> str:
         return statement.text
     end = re.search(r"[.!?…\"”。]*$", statement.text)
     place = end.start() if end else len(statement.text)
-    return f"{statement.text[:place]} ({day.day} {day:%b}){statement.text[place:]}"
+    return f"{statement.text[:place]} ({short_day(day.isoformat())}){statement.text[place:]}"
+
+
+def short_day(day: str) -> str:
+    """Write a local date below its year.
+
+    >>> short_day("2026-05-12")
+    '12 May'
+    """
+    return f"{date.fromisoformat(day).day} {date.fromisoformat(day):%b}"

@@ -23,10 +23,10 @@ SPARE: Final = 1.25
 
 def leaf(facts: Sequence[Statement], said: Sequence[Said], budget: int, *, ended: Sequence[Fact] = ()) -> Telling:
     """Tell what holds and what was said, within a budget of tokens; of what has *ended* only the end."""
-    holding = chosen(of_statements(facts), int(budget * FACTS_SHARE) if said else budget)
+    holding = chosen(of_statements(one for one in facts if not one.day), int(budget * FACTS_SHARE) if said else budget)
     left = budget - sum(one.tokens for one in holding)
-    spoken = chosen(still_so(candidates(said), ended), int(left * SPARE), beside=holding)
-    return telling([*_statements(holding), *_statements(spoken)], budget)
+    passed = [*of_statements(one for one in facts if one.day), *still_so(candidates(said), ended)]
+    return telling([*_statements(holding), *_statements(chosen(passed, int(left * SPARE), beside=holding))], budget)
 
 
 def branch(children: Sequence[Sequence[Statement]], budget: int) -> Telling:

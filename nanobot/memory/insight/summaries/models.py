@@ -47,15 +47,15 @@ class SummaryNode:
 class Statement:
     """One sentence of a summary, and the events that say it.
 
-    `day` is the local day it was said on (``2026-05-12``); None for what holds. `weight` is 0 to 1. `gist` is what it
-    says without its subject and dates, to find what says the same; empty where that is its text.
+    `day` is the local day it was said on (``2026-05-12``); None for what holds. `weight` is 0 to 1. `gists` are the
+    things it says, each without its subject and dates, to find what says the same; none where that is its text.
     """
 
     text: str
     event_ids: tuple[EventId, ...]
     day: str | None = None
     weight: float = 0.0
-    gist: str = ""
+    gists: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -165,7 +165,7 @@ class Refresher:
         known = facts.select(conn, audience, today=today, subject_ids=[node.key], history=True)
         holding = [fact for fact in known if not fact.retracted and (fact.valid_to is None or fact.valid_to > today)]
         ended = tuple(fact for fact in known if fact not in holding)
-        return tuple(stated(holding, ended, today=today)[:MOST_FACTS]), ended
+        return tuple(stated(holding, ended, today=today, zone=self.zone)[:MOST_FACTS]), ended
 
     def _pass_on(self, conn: Connection, node: SummaryNode) -> None:
         """Count with the branch what a node covers now that it did not before."""

@@ -1,10 +1,11 @@
 """States facts as sentences: dated, those of one kind together, with what held before."""
 
 from collections.abc import Iterable, Mapping, Sequence
-from datetime import date
+from datetime import UTC, date, tzinfo
 from itertools import groupby
 from typing import Final
 
+from nanobot.memory.insight.summaries.layout import short_day
 from nanobot.memory.insight.summaries.models import Statement
 from nanobot.memory.insight.summaries.telling import of_another
 from nanobot.memory.knowledge.models import Fact
@@ -71,21 +72,27 @@ _HAPPENED: Final = frozenset(("attended", "visited", "moved_from", "founded", "g
 _PLANNED: Final = frozenset(("plans_to", "deadline"))
 _AHEAD: Final = _PLANNED | {"goal", "birthday"}
 """Facts whose date is not when they began to hold."""
+PASSED: Final = 0.7
+"""What is left of the weight of what happened: mostly it is told better by who tells of it."""
 _MOST_TOGETHER: Final = 5
 _DAY, _MONTH = 10, 7
 
 
-def stated(facts: Iterable[Fact], ended: Iterable[Fact] = (), *, today: str = "") -> list[Statement]:
+def stated(
+    facts: Iterable[Fact], ended: Iterable[Fact] = (), *, today: str = "", zone: tzinfo = UTC
+) -> list[Statement]:
     """State what holds, the most important first; *ended* are the facts that what holds took the place of.
 
-    A plan whose day was before *today*, a local date, is none any more.
+    A plan whose day was before *today*, a local date, is none any more. What happened has a day, like what was said.
     """
     told = [fact for fact in facts if (fact.object_id or of_another(fact.object)) and not _is_over(fact, today)]
     before: dict[str, Fact] = {fact.superseded_by: fact for fact in ended if fact.superseded_by and not fact.retracted}
     statements = []
     for _, alike in groupby(sorted(told, key=_order), key=_kind):
         several = list(alike)[:_MOST_TOGETHER]
-        if any(fact.id in before for fact in several):
+        if several[0].predicate in _HAPPENED and several[0].polarity == "+":
+            statements += [_happening(fact, zone) for fact in several]
+        elif any(fact.id in before for fact in several):
             statements += [_statement([fact], before) for fact in several]
         else:
             statements.append(_statement(several, before))
@@ -102,17 +109,27 @@ def _order(fact: Fact) -> tuple[object, ...]:
 
 
 def _kind(fact: Fact) -> tuple[str, str, str, str, str]:
-    since = "" if fact.predicate in _HAPPENED else fact.valid_from or ""
-    return (fact.subject, fact.predicate, fact.polarity, fact.slot or "", since)
+    return (fact.subject, fact.predicate, fact.polarity, fact.slot or "", fact.valid_from or "")
+
+
+def _happening(fact: Fact, zone: tzinfo) -> Statement:
+    """Tell what happened on its day, or on the day it was said where that is not known."""
+    when = fact.valid_from or ""
+    exact = len(when) == _DAY
+    day = when if exact else fact.said_at.astimezone(zone).date().isoformat()
+    text = _sentence(fact, [_object(fact)])
+    if when:
+        text += f" ({short_day(day) if exact else day_in_words(when)})"
+    return Statement(
+        text=fence(f"{text}."), event_ids=fact.event_ids, day=day, weight=PASSED * _weight(fact), gists=(_gist(fact),)
+    )
 
 
 def _statement(alike: Sequence[Fact], before: Mapping[str, Fact]) -> Statement:
     first = alike[0]
-    happened = first.predicate in _HAPPENED
-    objects = dict.fromkeys(_object(fact) + (_at(fact) if happened else "") for fact in alike)
-    text = _sentence(first, list(objects))
+    text = _sentence(first, list(dict.fromkeys(_object(fact) for fact in alike)))
     event_ids = [event_id for fact in alike for event_id in fact.event_ids]
-    if first.valid_from and not happened:
+    if first.valid_from:
         text += _since(first)
     if (earlier := before.get(first.id)) is not None:
         text += f" (before: {earlier.object})"
@@ -120,9 +137,13 @@ def _statement(alike: Sequence[Fact], before: Mapping[str, Fact]) -> Statement:
     return Statement(
         text=fence(f"{text}."),
         event_ids=tuple(dict.fromkeys(event_ids)),
-        weight=max(0.5 + 0.5 * fact.importance * min(1.0, fact.strength) for fact in alike),
-        gist=_gist(first, [_object(fact) for fact in alike]),
+        weight=max(map(_weight, alike)),
+        gists=tuple(_gist(fact) for fact in alike),
     )
+
+
+def _weight(fact: Fact) -> float:
+    return 0.5 + 0.5 * fact.importance * min(1.0, fact.strength)
 
 
 def _sentence(fact: Fact, objects: Sequence[str]) -> str:
@@ -136,11 +157,11 @@ def _sentence(fact: Fact, objects: Sequence[str]) -> str:
     return f"{fact.subject} {said}"
 
 
-def _gist(fact: Fact, objects: Sequence[str]) -> str:
-    """Return what a statement says of its subject: an event alone, since one may go to it, join it or attend it."""
+def _gist(fact: Fact) -> str:
+    """Return what a fact says of its subject: an event alone, since one may go to it, join it or attend it."""
     if fact.predicate == "attended":
-        return _listed(objects)
-    return _sentence(fact, objects).removeprefix(fact.subject)
+        return _object(fact)
+    return _sentence(fact, [_object(fact)]).removeprefix(fact.subject)
 
 
 def _listed(objects: Sequence[str]) -> str:
@@ -152,12 +173,9 @@ def _object(fact: Fact) -> str:
     return fact.object if fact.object_id else of_another(fact.object) or fact.object
 
 
-def _at(fact: Fact) -> str:
-    return f" ({day_in_words(fact.valid_from)})" if fact.valid_from else ""
-
-
 def _since(fact: Fact) -> str:
-    return _at(fact) if fact.predicate in _AHEAD else f" since {day_in_words(fact.valid_from or '')}"
+    day = day_in_words(fact.valid_from or "")
+    return f" ({day})" if fact.predicate in _AHEAD else f" since {day}"
 
 
 def _denied(fact: Fact, said: str) -> str:

@@ -55,11 +55,17 @@ _ADDRESSED: Final = re.compile(
 """Who is spoken to has no name here; who "we" and "each other" are would be unclear."""
 _NO_SUBJECT: Final = re.compile(
     r"(?:glad|happy|sorry|proud|excited|thankful|grateful|lucky|blessed|stoked|thrilled|sad|mad|awesome|so|such|not|no"
-    r"|what|how|can't|couldn't|won't|bet|gonna|gotta|been|being able|please|maybe|hopefully|let|be|check|imagine"
+    r"|almost|nearly|as|than|they|them|their|he|him|his|she|her|what|how|can't|couldn't|won't|bet|gonna|gotta|been"
+    r"|being able|please|maybe|hopefully|let|be|check|imagine"
     r"|\w+(?:s|ed|de|ve) (?:me|my|us|to)|(?P<verb>[a-z']+))\b",
     re.IGNORECASE,
 )
 """A sentence that leaves out whom or what it speaks of, or asks for something."""
+_OTHERS: Final = (
+    re.compile(r"\b(?:they|them|their|theirs|themselves)\b", re.IGNORECASE),
+    re.compile(r"\b(?:she|her|hers|herself)\b", re.IGNORECASE),
+    re.compile(r"\b(?:he|him|his|himself)\b", re.IGNORECASE),
+)
 _COORDINATED: Final = re.compile(rf"(?:\band|\bbut|\bor|,) (?:(?:{_ADVERBS}) )*([a-z']+)")
 _INFINITIVE: Final = re.compile(
     r"\b(?:to|can|could|will|would|should|might|must|lets?|help\w*|mak(?:es?|ing)|made|see\w*|watch\w*)\b"
@@ -92,7 +98,8 @@ def third_person(name: str, text: str, gender: Gender | None = None) -> str | No
         return None
     if len(re.findall(r"\bI\b", text)) > _MOST_TURNED[gender or ""]:
         return None
-    return _turned(text, name, gender)
+    turned = _turned(text, name, gender)
+    return None if turned is None or _is_ambiguous(text, turned) else turned
 
 
 def of_another(text: str) -> str | None:
@@ -114,6 +121,12 @@ def _lacks_subject(text: str) -> bool:
         return False
     verb = (found["verb"] or "").lower()
     return not verb or is_present(verb) or of_one(verb) is not None
+
+
+def _is_ambiguous(text: str, turned: str) -> bool:
+    """Tell whether a pronoun that was there before would now stand for two."""
+    pairs = [(pronoun.findall(text), pronoun.findall(turned)) for pronoun in _OTHERS]
+    return any(before and len(after) > len(before) for before, after in pairs)
 
 
 def _turned(text: str, name: str | None, gender: Gender | None) -> str | None:

@@ -29,6 +29,8 @@ _SELF: Final = r"\bi\b"
 _OURS: Final = r"\b(?:my|me|we|our|us)\b"
 _YOURS: Final = r"\byou|\byour"
 _POINTING: Final = r"^(?:it|that|this|they|he|she|them|those|these|there)\b"
+_NOBODY: Final = r"^(?:they|he|she|them|him|his|her|their|those|these)\b"
+"""Whoever it speaks of was named before."""
 _UNSURE: Final = r"\b(?:if|would|could|might|maybe|wish|hope|hopefully|must|should)\b"
 _TIME: Final = (
     r"\b(?:yesterday|today|tonight|last|ago|recently|lately|weekend|(?:mon|tues|wednes|thurs|fri|satur|sun)day"
@@ -58,6 +60,7 @@ _SIGNS: Final = tuple(
         _OURS: 0.2,
         _YOURS: -0.5,
         _POINTING: -0.3,
+        _NOBODY: -0.5,
         _UNSURE: -0.45,
         _TIME: 0.6,
         _HAPPENS: 0.4,

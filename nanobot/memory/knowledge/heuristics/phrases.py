@@ -69,6 +69,8 @@ VERB_IN_LIST: Final = re.compile(
     r"\s+(?:the|an?|my|his|her|their|our|your|its|this|that|these|those|it|them|him|me|you|us)\b", re.IGNORECASE
 )
 """After one word of a list: it was a verb ("love sports and admire the players")."""
+OF_ANOTHER: Final = re.compile(r"(?:their|its|his|her)\s", re.IGNORECASE)
+"""Before one of a list: it is named by what came before ("veterans and their rights")."""
 CLOSES: Final = " ,.!?;:)"
 FIRM_AHEAD: Final = re.compile(r"[a-zà-ÿ'&-]+(?:\s+[a-zà-ÿ'&-]+)?")
 LIST_SIGN: Final = pattern(r"""
@@ -248,6 +250,8 @@ def noun_phrases_at(sentence: str, at: int, *, most: int = 3, through: frozenset
     found: list[Phrase] = []
     sure = 1
     while phrase := noun_phrase_at(sentence, at, most=most, through=through):
+        if found and OF_ANOTHER.match(sentence, at):
+            break
         if found and " " not in phrase.text and VERB_IN_LIST.match(sentence, phrase.end):
             break
         found.append(phrase)

@@ -17,7 +17,7 @@ from nanobot.memory.knowledge.models import Gender
     [
         ("I went to Porto with my sister.", "f", "Ana went to Porto with her sister."),
         ("I'm learning the piano.", None, "Ana is learning the piano."),
-        ("I've known them since I moved.", None, "Ana has known them since they moved."),
+        ("I've known them since I moved.", "f", "Ana has known them since she moved."),
         ("I usually carry my keys.", "m", "Ana usually carries his keys."),
         ("I usually cook for my kids.", "m", "Ana usually cooks for his kids."),
         ("I don't like it when I'm late.", "f", "Ana doesn't like it when she is late."),
@@ -54,7 +54,7 @@ def test_every_verb_of_the_speaker_agrees(said: str, text: str | None) -> None:
         ("My wife and I left for our vacation.", "Ben and his wife left for their vacation."),
         ("Some friends from church and I went camping.", "Some friends from church and Ben went camping."),
         ("Otto and I share a boat.", "Otto and Ben share a boat."),
-        ("They let me and my dogs stay.", "They let Ben and his dogs stay."),
+        ("The vet let me and my dogs stay.", "The vet let Ben and his dogs stay."),
         ("I remember the trip when we saw a whale.", "Ben remembers the trip when they saw a whale."),
     ],
 )
@@ -95,6 +95,19 @@ def test_the_first_word_of_the_first_person_becomes_the_name(said: str, text: st
 )
 def test_where_it_is_not_safe_nothing_is_turned(said: str) -> None:
     assert third_person("Ana", said, "f") is None
+
+
+@pytest.mark.parametrize(
+    ("said", "gender"),
+    [
+        ("I've known them since I moved.", None),
+        ("I met my sister when she lost my boat.", "f"),
+        ("I remember how they cheered when we won.", "f"),
+        ("She taught me to sail.", "f"),
+    ],
+)
+def test_no_pronoun_stands_for_two(said: str, gender: Gender | None) -> None:
+    assert third_person("Ana", said, gender) is None
 
 
 def test_what_cannot_be_turned_is_quoted() -> None:

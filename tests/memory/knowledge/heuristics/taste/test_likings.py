@@ -66,3 +66,4 @@ def test_a_morning_person_does_not_like_mornings(text: str) -> None:
 
 def test_a_verb_after_and_is_nothing_liked() -> None:
     assert said("I love figs and admire the growers") == {"Ana likes figs"}
+    assert said("I love figs and their leaves") == {"Ana likes figs"}
