@@ -3,6 +3,7 @@
 import asyncio
 import gzip
 import json
+import re
 import tempfile
 import time
 from collections import defaultdict
@@ -29,6 +30,8 @@ SHARED: Final = 0.6
 EVERYTHING: Final = Audience(everything=True)
 FORM: Final = frozenset(term for word in STOP_WORDS for term in terms(word))
 WANTED: Final = 12
+READINGS: Final = ("by the summary", "by one month", "by one sentence")
+"""What is to share the words of an observation for it to count as stated."""
 LOG: Final = 10_000
 
 
@@ -49,31 +52,54 @@ async def run(chats: Path, observations: Path, *, scopes: int | None = None, ver
     for chat in list(_lines(chats))[:scopes]:
         with tempfile.TemporaryDirectory() as folder:
             for speaker, summary in (await _summaries(Path(folder) / "memory.db", chat["docs"])).items():
-                rows.append({"scope": chat["scope"]} | score(speaker, summary, noted[chat["scope"], speaker]))
+                here = noted[chat["scope"], speaker]
+                elsewhere = [
+                    re.sub(rf"\b{other}\b", speaker, text)
+                    for (scope, other), texts in noted.items()
+                    for text in texts
+                    if scope != chat["scope"]
+                ]
+                rows.append({"scope": chat["scope"]} | score(speaker, summary, here, elsewhere))
                 if verbose:
                     print(f"--- {chat['scope']} {speaker}\n{summary.node.text}")
-    reached = sum(int(row["stated"]) >= WANTED for row in rows)
-    mean: dict[str, str | float | int] = {"scope": "mean", "speaker": f"{reached} of {len(rows)} reach it"}
-    mean |= {name: float(np.mean([float(row[name]) for row in rows])) for name in rows[0] if name not in mean}
-    show("summaries", f"observations stated in a summary ({WANTED} wanted)", [*rows, mean])
+    counts = [name for name in rows[0] if name not in ("scope", "speaker")]
+    mean: Row = {"scope": "mean", "speaker": ""} | {name: _mean(rows, name) for name in counts}
+    reach: Row = {"scope": f"{WANTED} or more", "speaker": ""} | dict.fromkeys(counts, "")
+    reach |= {name: f"{sum(float(row[name]) >= WANTED for row in rows)} of {len(rows)}" for name in READINGS}
+    show("summaries", f"observations stated in a summary ({WANTED} wanted)", [*rows, mean, reach])
 
 
-def score(speaker: str, summary: Summary, noted: Sequence[str]) -> dict[str, str | float | int]:
-    """Count the observations that one sentence of a summary states, and those that the whole of it does."""
-    sentences = [content_words(statement.text) for statement in summary.statements]
-    whole = content_words(summary.node.text)
-    wanted = [content_words(text) for text in noted]
-    hits = [{number for number, want in enumerate(wanted) if _states(said, want)} for said in sentences]
-    return {
-        "speaker": speaker,
-        "observations": len(noted),
-        "stated": len(set().union(*hits)),
-        "by the whole": sum(_states(whole, want) for want in wanted),
-        "sentences": len(sentences),
-        "that state one": sum(map(bool, hits)),
+def score(
+    speaker: str, summary: Summary, noted: Sequence[str], elsewhere: Sequence[str]
+) -> dict[str, str | float | int]:
+    """Count the observations that a summary states: in all it says, in the line of one month, in one sentence.
+
+    *elsewhere* are observations of people of other chats, under this one's name: what is "stated" of them, in as many,
+    is chance.
+    """
+    readings = [
+        [content_words(summary.node.text)],
+        [content_words(line) for line in summary.node.text.splitlines()],
+        [content_words(statement.text) for statement in summary.statements],
+    ]
+    counts: dict[str, str | float | int] = {"speaker": speaker, "observations": len(noted)}
+    for name, said in zip(READINGS, readings, strict=True):
+        counts[name] = _stated(said, noted)
+        counts[f"{name}: chance"] = _stated(said, elsewhere) * len(noted) / max(1, len(elsewhere))
+    return counts | {
+        "sentences": len(summary.statements),
         "tokens": tokens.count(summary.node.text),
         "traceable": float(all(statement.event_ids for statement in summary.statements)),
     }
+
+
+def _stated(said: Sequence[frozenset[str]], noted: Sequence[str]) -> int:
+    wanted = [content_words(text) for text in noted]
+    return sum(any(len(part & want) >= SHARED * len(want) for part in said) for want in wanted)
+
+
+def _mean(rows: Sequence[Row], name: str) -> float:
+    return float(np.mean([float(row[name]) for row in rows]))
 
 
 def content_words(text: str) -> frozenset[str]:
@@ -149,10 +175,6 @@ def _refresher(database: Database, now: datetime | None = None) -> Refresher:
         single=True,
         budgets=budgets_of(WITHOUT_VECTORS.context.sections),
     )
-
-
-def _states(said: frozenset[str], wanted: frozenset[str]) -> bool:
-    return len(said & wanted) >= SHARED * len(wanted)
 
 
 def _at(doc: Mapping[str, Any]) -> datetime:

@@ -96,7 +96,8 @@ def chosen(found: Sequence[Candidate], budget: int, *, beside: Sequence[Candidat
     """Choose what fits the budget, the best first; nothing that repeats what stands *beside*."""
     waiting = sorted(found, key=lambda one: (-one.worth, one.statement.event_ids, one.statement.text))
     taken: list[Candidate] = []
-    overlap = {id(one): max((_overlap(one, other) for other in beside), default=0.0) for one in waiting}
+    said = frozenset[str]().union(*(other.telling for other in beside))
+    overlap = {id(one): max(_share(one.telling, said), *(_overlap(one, it) for it in beside), 0.0) for one in waiting}
     left = budget
     while waiting:
         best = max(waiting[:CONSIDERED], key=lambda one: one.worth * (1 - SHARED * overlap[id(one)]))
@@ -152,6 +153,11 @@ def _shared(mine: frozenset[str], its: frozenset[str]) -> float:
     """Return the share of the shorter one's terms. One word in common is what both speak of, not what both say."""
     least, shared = min(len(mine), len(its)), len(mine & its)
     return min(shared / least, ONE_SHARED if shared == 1 else 1.0) if least else 0.0
+
+
+def _share(mine: frozenset[str], all_said: frozenset[str]) -> float:
+    """Return the share of a statement's terms that several others have between them."""
+    return len(mine & all_said) / len(mine) if mine else 0.0
 
 
 def _same_message(one: Candidate, other: Candidate) -> bool:

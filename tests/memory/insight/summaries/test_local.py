@@ -47,6 +47,27 @@ def test_what_was_said_twice_is_told_once() -> None:
     assert len(told.statements) == 1
 
 
+def test_what_two_facts_say_is_not_said_again() -> None:
+    facts = [
+        Statement(text=f"Ana {text}.", event_ids=(), weight=0.9, gists=(text,))
+        for text in ("lives in Porto", "is allergic to peanuts")
+    ]
+    told = local.leaf(facts, said(["I live in Porto by now. I'm allergic to peanuts."]), 200)
+    assert [one.text for one in told.statements] == ["Ana lives in Porto.", "Ana is allergic to peanuts."]
+
+
+def test_a_happening_keeps_no_other_words_of_its_message_out() -> None:
+    happened = Statement(
+        text="Ana attended Mill Fair (1 Jan).",
+        event_ids=(EventId("evt_0"),),
+        day="2026-01-03",
+        weight=0.5,
+        gists=("Mill Fair",),
+    )
+    told = local.leaf([happened], said(["I went to the Mill Fair. I bought a boat from my sister in Porto."]), 200)
+    assert "boat" in told.text
+
+
 def test_questions_are_not_told() -> None:
     assert candidates(said(["Have I told you of my boat in Porto harbour?"])) == []
 
