@@ -1,6 +1,7 @@
 """What is believed, as it is asked for: now, on a day, or with all that has ended."""
 
 import heapq
+import json
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import replace
 from typing import Any, Final
@@ -65,6 +66,14 @@ BY_ID: Final = f"""
     SELECT * FROM ({_SHOWN} AND fact.id = :fact) AS shown WHERE {_WANTED}
 """  # noqa: S608 - built of constants
 
+ENDED_IN: Final = f"""
+    SELECT * FROM (
+        {_SHOWN} AND fact.id IN (
+            SELECT fact_id FROM fact_source WHERE role = 'says' AND event_id IN (SELECT value FROM json_each(:events))
+        )
+    ) AS shown WHERE retracted = 1 OR valid_to <= :day ORDER BY said_at, id
+"""  # noqa: S608 - built of constants
+
 SOURCES: Final = f"""
     SELECT fact_id, event_id FROM fact_source WHERE role = 'says' AND {VISIBLE} ORDER BY fact_id, event_id
 """  # noqa: S608 - VISIBLE is a constant
@@ -116,6 +125,12 @@ def holders(conn: Connection, audience: Audience, predicate: str, target: str, *
         row for row in rows if target == row["object_id"] or key(target) == key(row["object"] or row["object_name"])
     ]
     return _once(_shown(conn, audience, found))
+
+
+def ended_in(conn: Connection, audience: Audience, event_ids: Iterable[EventId], *, today: str) -> list[Fact]:
+    """Return what events say that holds no longer, or never did."""
+    values = _values(audience, day=today) | {"events": json.dumps(list(event_ids))}
+    return _shown(conn, audience, conn.execute(ENDED_IN, values).fetchall())
 
 
 def get(conn: Connection, audience: Audience, fact_id: str) -> Fact:

@@ -124,7 +124,7 @@ def _pieces(message: Said) -> Iterator[str]:
         pieces[text] = None
         pieces |= dict.fromkeys(condensing.shorter(text))
         after = whole[number + 1] if number + 1 < len(whole) else ""
-        if after and not after.endswith("?"):
+        if after and not after.endswith("?") and (_is_own(text) or not _is_own(after)):
             pieces[f"{text[:-1]}; {_within(after)}"] = None
     yield from pieces
 
@@ -135,6 +135,11 @@ def _concerns(message: Said, sentence: str) -> bool:
         return True
     names = (message.text[start:stop] for start, stop in message.about)
     return any(name and name in sentence for name in names)
+
+
+def _is_own(text: str) -> bool:
+    """Tell whether a sentence speaks of who says it: what does not only leads up to one that does."""
+    return bool(re.search(r"\b(?:I|[Mm]e|[Mm]y|[Ww]e|[Oo]ur|us)\b", text))
 
 
 def _within(text: str) -> str:

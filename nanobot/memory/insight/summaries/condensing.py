@@ -9,6 +9,7 @@ from itertools import zip_longest
 from typing import Final
 
 from nanobot.memory.insight.summaries.weighing import says_something
+from nanobot.memory.knowledge.heuristics.words import is_common, is_first_name
 
 LONGEST_READ: Final = 4000
 """Characters of one message: a pasted document says little of who pasted it."""
@@ -49,7 +50,9 @@ _PREAMBLE: Final = re.compile(
     re.IGNORECASE,
 )
 """How a sentence gets to what it says. What follows says it by itself."""
-_ADDRESS: Final = re.compile(r"^(?:(?i:hey|hi|hello|thanks|wow|yeah|yes|oh),? )?[A-Z][a-z]+[,!] +(?=\S)")
+_ADDRESS: Final = re.compile(
+    r"^(?P<greeting>(?i:hey|hi|hello|thanks|wow|yeah|yes|oh),? )?(?P<name>[A-Z][a-z]+)[,!] +(?=\S)"
+)
 _COURTESY: Final = re.compile(
     r"(?:take care|talk (?:to you )?(?:soon|later)|see (?:you|ya)|bye|good ?(?:luck|night|bye)|let (?:me|us|'s)\b|let's"
     r"|enjoy|have (?:a|fun)|keep (?:it|up|me|going|at)|catch (?:you|ya)|check (?:it|this|that|out)|take a look|look at"
@@ -124,7 +127,7 @@ def condensed(sentence: str) -> str:
     text, before = sentence.strip(), ""
     while text != before:
         before = text
-        text = _PREAMBLE.sub("", _ADDRESS.sub("", _OPENING.sub("", text))).strip()
+        text = _PREAMBLE.sub("", _ADDRESS.sub(_no_name, _OPENING.sub("", text))).strip()
     asks = text.endswith("?")
     text = _FILLER.sub(_kept, _CLOSING.sub("", _NAME_AT_END.sub(r"\1", text))).strip(' ,;:–—-.!…"。！')
     text = text if asks else _without_reactions(text)
@@ -147,6 +150,12 @@ def _without_reactions(text: str) -> str:
             break
         text = text[: border.start()]
     return text.strip(" ,;:–—-.!…")
+
+
+def _no_name(found: re.Match[str]) -> str:
+    """Keep what is no name: "hopefully, I can come" is no promise."""
+    is_name = found["greeting"] or is_first_name(found["name"]) or not is_common(found["name"].lower())
+    return "" if is_name else found[0]
 
 
 def _kept(found: re.Match[str]) -> str:

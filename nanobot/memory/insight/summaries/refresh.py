@@ -148,8 +148,12 @@ class Refresher:
         if node.kind in LEAVES:
             log = Log(conn=conn, audience=audience, zone=self.zone)
             said = tuple(one for one in log.said(node.kind, node.key) if one.seq <= node.newest)
-            holding, ended = self._facts(conn, audience, node) if node.kind == "entity" else ((), ())
-            return _Material(said=said, facts=holding, ended=ended, covers_from=said[0].seq if said else None)
+            return _Material(
+                said=said,
+                facts=self._facts(conn, audience, node) if node.kind == "entity" else (),
+                ended=tuple(facts.ended_in(conn, audience, [one.event_id for one in said], today=self._today())),
+                covers_from=said[0].seq if said else None,
+            )
         children = nodes.children(conn, node.id, limit=MOST_CHILDREN)
         firsts = [child.covers_from for child in children if child.covers_from is not None]
         return _Material(
@@ -157,15 +161,15 @@ class Refresher:
             covers_from=min(firsts, default=None),
         )
 
-    def _facts(
-        self, conn: Connection, audience: Audience, node: SummaryNode
-    ) -> tuple[tuple[Statement, ...], tuple[Fact, ...]]:
-        """Return what holds of a thing, stated, and the facts of it that hold no longer."""
-        today = self.clock().astimezone(self.zone).date().isoformat()
+    def _facts(self, conn: Connection, audience: Audience, node: SummaryNode) -> tuple[Statement, ...]:
+        today = self._today()
         known = facts.select(conn, audience, today=today, subject_ids=[node.key], history=True)
         holding = [fact for fact in known if not fact.retracted and (fact.valid_to is None or fact.valid_to > today)]
-        ended = tuple(fact for fact in known if fact not in holding)
-        return tuple(stated(holding, ended, today=today, zone=self.zone)[:MOST_FACTS]), ended
+        ended = [fact for fact in known if fact.superseded_by]
+        return tuple(stated(holding, ended, today=today, zone=self.zone)[:MOST_FACTS])
+
+    def _today(self) -> str:
+        return self.clock().astimezone(self.zone).date().isoformat()
 
     def _pass_on(self, conn: Connection, node: SummaryNode) -> None:
         """Count with the branch what a node covers now that it did not before."""

@@ -1,5 +1,6 @@
 """States facts as sentences: dated, those of one kind together, with what held before."""
 
+import re
 from collections.abc import Iterable, Mapping, Sequence
 from datetime import UTC, date, tzinfo
 from itertools import groupby
@@ -72,6 +73,12 @@ _HAPPENED: Final = frozenset(("attended", "visited", "moved_from", "founded", "g
 _PLANNED: Final = frozenset(("plans_to", "deadline"))
 _AHEAD: Final = _PLANNED | {"goal", "birthday"}
 """Facts whose date is not when they began to hold."""
+_HURT: Final = re.compile(
+    r"\b(?:twisted|sprained|broken|pulled|bruised|strained|torn|fractured|dislocated|swollen|sore|cold|flu|fever|cough"
+    r"|\w*aches?|hangover|covid|infection|poisoning|injury|injured)\b",
+    re.IGNORECASE,
+)
+"""Conditions that pass: what one had on a day says nothing of the month after."""
 PASSED: Final = 0.7
 """What is left of the weight of what happened: mostly it is told better by who tells of it."""
 _MOST_TOGETHER: Final = 5
@@ -90,13 +97,21 @@ def stated(
     statements = []
     for _, alike in groupby(sorted(told, key=_order), key=_kind):
         several = list(alike)[:_MOST_TOGETHER]
-        if several[0].predicate in _HAPPENED and several[0].polarity == "+":
+        if _is_of_its_day(several[0]):
             statements += [_happening(fact, zone) for fact in several]
         elif any(fact.id in before for fact in several):
             statements += [_statement([fact], before) for fact in several]
         else:
             statements.append(_statement(several, before))
     return sorted(statements, key=lambda one: (-one.weight, len(one.text), one.text))
+
+
+def _is_of_its_day(fact: Fact) -> bool:
+    """Tell whether a fact is told of the day it was said on: what happened, a hurt, a plan without a date."""
+    if fact.polarity == "-":
+        return False
+    hurt = fact.predicate == "has_condition" and _HURT.search(fact.object)
+    return fact.predicate in _HAPPENED or bool(hurt) or (fact.predicate == "plans_to" and not fact.valid_from)
 
 
 def _is_over(fact: Fact, today: str) -> bool:

@@ -56,7 +56,9 @@ _ADDRESSED: Final = re.compile(
 _NO_SUBJECT: Final = re.compile(
     r"(?:glad|happy|sorry|proud|excited|thankful|grateful|lucky|blessed|stoked|thrilled|sad|mad|awesome|so|such|not|no"
     r"|almost|nearly|as|than|they|them|their|he|him|his|she|her|what|how|can't|couldn't|won't|bet|gonna|gotta|been"
-    r"|being able|please|maybe|hopefully|let|be|check|imagine"
+    r"|being able"
+    r"|my (?:favou?rite|own|only|last|first|next|best)(?: one| part)? (?:is|was|are|were)"
+    r"|please|maybe|hopefully|let|be|check|imagine"
     r"|\w+(?:s|ed|de|ve) (?:me|my|us|to)|(?P<verb>[a-z']+))\b",
     re.IGNORECASE,
 )

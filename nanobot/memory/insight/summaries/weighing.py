@@ -29,8 +29,15 @@ _SELF: Final = r"\bi\b"
 _OURS: Final = r"\b(?:my|me|we|our|us)\b"
 _YOURS: Final = r"\byou|\byour"
 _POINTING: Final = r"^(?:it|that|this|they|he|she|them|those|these|there)\b"
-_NOBODY: Final = r"^(?:they|he|she|them|him|his|her|their|those|these)\b"
+_PERSON: Final = (
+    r"(?:mom|mum|mother|dad|father|wife|husband|partner|girlfriend|boyfriend|sister|brother|son|daughter|kids?|child"
+    r"|girl|boy|man|woman|lady|guy|friend|buddy|boss|coach|teacher|doctor|neighbou?r|cousin|aunt|uncle|grand\w+|dog|cat"
+    r"|pup|puppy|kitten|pet|baby|someone|who)"
+)
+_NOBODY: Final = re.compile(rf"(?:(?!\b{_PERSON}s?\b|\w [A-Z][a-z]).)*?\b(?:[Hh]e|[Ss]he|[Hh]im|[Hh]is|[Hh]er)\b")
 """Whoever it speaks of was named before."""
+_ELSEWHERE: Final = r"^(?:they|them|their|those|these)\b|\b(?:like (?:this|that|those|these)|similar|those)\b"
+"""What it speaks of was, too."""
 _UNSURE: Final = r"\b(?:if|would|could|might|maybe|wish|hope|hopefully|must|should)\b"
 _TIME: Final = (
     r"\b(?:yesterday|today|tonight|last|ago|recently|lately|weekend|(?:mon|tues|wednes|thurs|fri|satur|sun)day"
@@ -60,7 +67,7 @@ _SIGNS: Final = tuple(
         _OURS: 0.2,
         _YOURS: -0.5,
         _POINTING: -0.3,
-        _NOBODY: -0.5,
+        _ELSEWHERE: -0.5,
         _UNSURE: -0.45,
         _TIME: 0.6,
         _HAPPENS: 0.4,
@@ -81,7 +88,7 @@ _POINTER: Final = re.compile(
     r"\b(?:that|it|them|those|these|such|here|there|this|they|he|she|him|their|its)\b", re.IGNORECASE
 )
 _NAME: Final = re.compile(r"(?<=[a-z,] )(?!I\b|I')[A-Z]\w+")
-_BASE, _CORE, _REACTS, _POINTS, _NAMES = -5.6, 2.1, -0.25, -0.13, 0.15
+_BASE, _CORE, _REACTS, _POINTS, _UNNAMED, _NAMES = -5.6, 2.1, -0.25, -0.18, -0.8, 0.15
 _MOST_POINTERS, _MOST_NAMES = 3, 2
 
 
@@ -108,6 +115,7 @@ def weigh(text: str, telling: frozenset[str]) -> float:
     """
     score = _BASE + _CORE * math.log1p(len(telling))
     score += sum(weight for sign, weight in _SIGNS if sign.search(text))
+    score += _UNNAMED * bool(_NOBODY.match(text))
     score += _REACTS * len(_REACTION.findall(text))
     score += _POINTS * min(_MOST_POINTERS, len(_POINTER.findall(text)))
     score += _NAMES * min(_MOST_NAMES, len(_NAME.findall(text)))

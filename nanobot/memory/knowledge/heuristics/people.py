@@ -62,18 +62,21 @@ class People:
         known = self.passage.known.entity(title)
         return Reference(name=known.name if known else title, type="person")
 
-    def antecedent(self, before: int, gender: Gender | None = None) -> Reference | None:
-        """Return who a pronoun at a place of the reading means: the nearest one that fits; None where two fit."""
+    def antecedent(self, before: int, gender: Gender | None = None, *, turns: int | None = None) -> Reference | None:
+        """Return who a pronoun at a place of the reading means: the nearest one that fits; None where two fit.
+
+        *turns*: of the turns before this one, how many may name them.
+        """
         here = [
             (place, reference)
             for place, reference, its in self.named()
             if place < before and _fits(its, gender) and reference.name != self.speaker.name
         ]
-        return self._nearest(here, before) if here else self._antecedent_before(gender)
+        return self._nearest(here, before) if here else self._antecedent_before(gender, turns)
 
-    def _antecedent_before(self, gender: Gender | None) -> Reference | None:
+    def _antecedent_before(self, gender: Gender | None, turns: int | None) -> Reference | None:
         """Look for who is meant in the turns before this one, the last that names any."""
-        for named in self._named_before:
+        for named in self._named_before[:turns]:
             others = [reference for reference, its in named if _fits(its, gender)]
             if others:
                 return _only(others)

@@ -29,7 +29,11 @@ BEHIND: Final = pattern(r"""
         |married|resigned|fired|hired|joined|died|adopted|finished|stopped|gave|switched|ended|\w{3,}ed
     )\b
 """)
-ANOTHER_CLAUSE: Final = pattern(r"[;:]|\b(?:but|so|because|then)\b", cased=True)
+ANOTHER_CLAUSE: Final = pattern(r"""
+    [;:]|\b(?:but|so|because|then)\b
+    |\band (?:my|our|his|her|their|its|the|this|that|an?) [\w' -]{1,40}?
+        \b(?:is|are|was|were|will|has|have|had|starts?)\b
+""")
 """Between a verb and a date after it: the date belongs to something else."""
 BREAK: Final = pattern(r"[;:]|\b(?:but|then)\b", cased=True)
 """Between a date and a verb after it."""

@@ -16,6 +16,8 @@ from nanobot.memory.insight.summaries.condensing import condensed, sentences, sh
         ("I bought a boat yesterday, Mel!", "I bought a boat yesterday."),
         ("I moved to Porto, Portugal.", "I moved to Porto, Portugal."),
         ("But lately, I sail a lot.", "Lately, I sail a lot."),
+        ("Hopefully, I can sail to Porto.", "Hopefully, I can sail to Porto."),
+        ("Mel, I bought a boat yesterday.", "I bought a boat yesterday."),
         ("Great news - I got a job at the mill!", "I got a job at the mill."),
         ("Since we last talked, I moved to Porto.", "I moved to Porto."),
         ("A lot's happened since we talked - I moved to Porto.", "I moved to Porto."),

@@ -5,10 +5,13 @@ from collections.abc import Iterator
 import pytest
 
 from nanobot.memory.insight.summaries import local
+from nanobot.memory.insight.summaries.refresh import Refresher
 from nanobot.memory.insight.summaries.sources import Said
+from nanobot.memory.knowledge import belief
 from nanobot.memory.knowledge.models import Fact
 from nanobot.memory.models import EventId
 from nanobot.memory.store import Database
+from tests.memory.insight.summaries.conftest import Talk
 from tests.memory.knowledge.village import Village
 
 
@@ -48,6 +51,29 @@ def test_another_sentence_of_the_same_message_stays(village: Village) -> None:
     text = told(saying("2026-01-05", message, fact.event_ids[0]), fact)
     assert "dog" in text
     assert "Kestrel" not in text
+
+
+def test_nobody_elses_summary_says_what_has_ended(talk: Talk, refresher: Refresher) -> None:
+    """Ana's summary is told from the same message as Emma's, and no fact of Ana's has ended."""
+    first = talk.says("Ana", "My sister Emma moved to Lisbon in May and works at Kestrel.", about="Emma")
+    talk.says("Ana", "I bought a wooden boat with my brother in Porto.", day="2026-05-13")
+    assert "Kestrel" in summary_of_ana(talk, refresher)
+    with talk.database.writing() as conn:
+        known = {name: entity_id for name, (entity_id, _) in talk.known.items()}
+        village = Village(conn, known=known, types=dict.fromkeys(known, "person"))
+        village.meet("Kestrel", "org")
+        said = village.resolved("2026-05-12", "Emma", "works_at", "Kestrel", event=(first.id, first.at))
+        over = village.resolved("2026-06-05", "Emma", "works_at", "Kestrel", effect="ends", valid_to="2026-06-05")
+        belief.apply(conn, [said, over])
+    talk.clock.move(days=300)
+    told = summary_of_ana(talk, refresher)
+    assert "Kestrel" not in told
+    assert "boat" in told
+
+
+def summary_of_ana(talk: Talk, refresher: Refresher) -> str:
+    with talk.database.reading() as conn:
+        return refresher.told(conn, talk.sure("entity", "Ana")).text
 
 
 def test_a_slip_is_not_told_at_all(village: Village) -> None:

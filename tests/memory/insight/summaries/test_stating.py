@@ -56,6 +56,25 @@ def test_a_plan_is_told_until_its_day_is_over(village: Village) -> None:
     assert stated([plan], today="2026-03-01") == []
 
 
+@pytest.mark.parametrize(
+    ("predicate", "thing", "text"),
+    [
+        ("plans_to", "sail to Porto", "Ana plans to sail to Porto."),
+        ("has_condition", "twisted ankle", "Ana has twisted ankle."),
+    ],
+)
+def test_what_passes_is_told_of_the_day_it_was_said_on(village: Village, predicate: str, thing: str, text: str) -> None:
+    village.say("2026-01-05", "Ana", predicate, thing)
+    (one,) = stated(village.holds("Ana"))
+    assert (one.text, one.day) == (text, "2026-01-05")
+
+
+def test_what_lasts_has_no_day(village: Village) -> None:
+    village.say("2026-01-05", "Ana", "has_condition", "asthma")
+    village.say("2026-01-05", "Ana", "plans_to", "sail to Porto", valid_from="2026-07")
+    assert [one.day for one in stated(village.holds("Ana"))] == [None, None]
+
+
 def test_several_favorites_are_among_others(village: Village) -> None:
     village.say("2026-01-05", "Ana", "favorite", "gaming", slot="passions")
     assert told(village) == ["Ana's favorite passions include gaming."]

@@ -31,6 +31,8 @@ def test_a_date_after_the_verb_goes_before_one_in_front_of_it() -> None:
 def test_a_date_of_another_clause_is_not_taken() -> None:
     here = scene("I live in Lund but I moved in 2019")
     assert here.day_near(0, len("I live in Lund")) is None
+    here = scene("I am a goalkeeper and our first match is in June")
+    assert here.day_near(0, len("I am a goalkeeper")) is None
 
 
 def test_what_is_to_come_is_no_day_in_the_past() -> None:

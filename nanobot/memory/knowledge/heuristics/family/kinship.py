@@ -166,7 +166,7 @@ def _sentences(scene: Scene) -> Iterator[Claim]:
 def who_in(scene: Scene, match: re.Match[str], group: str) -> Reference | None:
     """Return the person a group of a match names, or means by a pronoun."""
     if match[group].lower() in ("that", "it"):
-        return antecedent(scene, match.start(group), match[group])
+        return scene.people.antecedent(scene.sentence.offset + match.start(group), turns=1)
     left = scene.left(match.end(group))
     return left.subjects[-1] if left and left.subjects else None
 

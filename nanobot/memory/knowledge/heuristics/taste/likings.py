@@ -13,7 +13,8 @@ NOTHING_IN_PARTICULAR: Final = laid_out(r"""
         (?:
             that|this|it|you|him|her|them|me|us|these|those|the\b|how|when|what
             |to (?:know|hear|see|help|go|have|be|get|ask|say|do|meet|come|try)|your|his|my|our|their
-            |a (?:good|nice|lot)|being|seeing|everything|nothing|something|anything|one|some of|most of|all of
+            |a (?:good|nice|lot)|being|seeing|everything|nothing|something|anything|one|some of|most of
+            |all (?:of|the|these|those)
             |(?:different|various|all|other|certain|several|many|new) (?:types?|kinds?|sorts?|ways?|things?)
             |both|each other|at\b|in\b|on\b|for\b|with\b|is\b|was\b
         )\b

@@ -18,7 +18,8 @@ RULES: Final[tuple[Rule, ...]] = (
                 |(?:am |is |are )?(?:really |totally |seriously )*
                 (?:sick of|allergic to the sound of|terrified of|scared of|afraid of|disgusted by|put off by)
                 |not (?:a|much of a|really a|a big|a huge) (?:(?:big|huge|great) )?(?:fan|lover) of
-                |not (?:really |that |very |so )?(?:into|keen on|fond of|crazy about)|never liked
+                |not (?:really |that |very |so )?(?:into|keen on|fond of|crazy about)
+                |never liked(?![^.!?]{{2,40}}\bbut\b)
                 |could not stand
             ) {NOTHING_IN_PARTICULAR}
         """,

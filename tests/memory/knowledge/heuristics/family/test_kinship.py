@@ -1,7 +1,11 @@
 """Who is what to whom by kinship."""
 
+from dataclasses import replace
+
 import pytest
 
+from nanobot.memory.knowledge.heuristics.extractor import claims_of
+from tests.memory.knowledge.heuristics.conversations import after, written
 from tests.memory.knowledge.heuristics.sayings import said
 
 
@@ -37,3 +41,11 @@ def test_a_relation_is_read(text: str, fact: str) -> None:
 )
 def test_no_name_is_made_of_other_words(text: str) -> None:
     assert said(text) == set()
+
+
+def test_that_is_who_was_spoken_of_just_before() -> None:
+    asked = after("Who is Bim?", "That's my sister.", role="person", speaker="Tomas")
+    assert written(claims_of(asked)) == {"Ana sibling_of Bim"}
+    shown = after("Nice picture! Who is that?", "That's my sister.", role="person", speaker="Tomas")
+    earlier = replace(shown.before[0], text="I have to thank Bim for the figs.")
+    assert not written(claims_of(replace(shown, before=(earlier, *shown.before))))

@@ -37,6 +37,7 @@ def test_a_denial_is_kept_as_one(text: str, fact: str) -> None:
         "I love when it rains",
         "would you like figs?",
         "I like different kinds of figs",
+        "nice picture, I love all the yellow leaves",
     ],
 )
 def test_a_comparison_or_a_wish_is_no_liking(text: str) -> None:

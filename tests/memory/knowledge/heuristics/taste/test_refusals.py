@@ -5,6 +5,11 @@ import pytest
 from tests.memory.knowledge.heuristics.sayings import said
 
 
+def test_what_one_came_to_try_is_disliked_no_longer() -> None:
+    assert said("I never liked liver") == {"Ana dislikes liver"}
+    assert not said("I never liked sailing, but I felt like learning something new")
+
+
 @pytest.mark.parametrize(
     ("text", "fact"),
     [
