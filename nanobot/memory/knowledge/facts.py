@@ -44,9 +44,7 @@ _WANTED: Final = """
      ORDER BY said_at, id
 """
 
-OF_PREDICATE: Final = f"""
-    SELECT * FROM ({_SHOWN} AND fact.predicate = :predicate) AS shown WHERE {_WANTED}
-"""  # noqa: S608 - built of constants
+OF_PREDICATE: Final = f"SELECT * FROM ({_SHOWN} AND fact.predicate = :predicate) AS shown WHERE {_WANTED}"  # noqa: S608
 
 ALL: Final = f"SELECT * FROM ({_SHOWN}) AS shown WHERE {_WANTED}"  # noqa: S608 - built of constants
 
@@ -62,16 +60,14 @@ OF_OBJECT: Final = f"""
     ) AS shown WHERE {_WANTED}
 """  # noqa: S608 - built of constants
 
-BY_ID: Final = f"""
-    SELECT * FROM ({_SHOWN} AND fact.id = :fact) AS shown WHERE {_WANTED}
-"""  # noqa: S608 - built of constants
+BY_ID: Final = f"SELECT * FROM ({_SHOWN} AND fact.id = :fact) AS shown WHERE {_WANTED}"  # noqa: S608 - built of constants
 
+_SAID_IN: Final = """
+    SELECT fact_id FROM fact_source WHERE role = 'says' AND event_id IN (SELECT value FROM json_each(:events))
+"""
 ENDED_IN: Final = f"""
-    SELECT * FROM (
-        {_SHOWN} AND fact.id IN (
-            SELECT fact_id FROM fact_source WHERE role = 'says' AND event_id IN (SELECT value FROM json_each(:events))
-        )
-    ) AS shown WHERE retracted = 1 OR valid_to <= :day ORDER BY said_at, id
+    SELECT * FROM ({_SHOWN} AND fact.id IN ({_SAID_IN})) AS shown
+     WHERE retracted = 1 OR valid_to <= :day ORDER BY said_at, id
 """  # noqa: S608 - built of constants
 
 SOURCES: Final = f"""
@@ -82,9 +78,7 @@ SOURCES_OF: Final = f"""
     SELECT event_id, role FROM fact_source WHERE fact_id = :fact_id AND {VISIBLE} ORDER BY event_id
 """  # noqa: S608 - VISIBLE is a constant
 
-COUNT: Final = """
-    SELECT count(*) FROM fact WHERE retracted = 0 AND (valid_to IS NULL OR valid_to > :day)
-"""
+COUNT: Final = "SELECT count(*) FROM fact WHERE retracted = 0 AND (valid_to IS NULL OR valid_to > :day)"
 
 _Row = Row | dict[str, Any]
 """A fact as stored, or turned round."""

@@ -142,10 +142,8 @@ def _happening(fact: Fact, zone: tzinfo) -> Statement:
 
 def _statement(alike: Sequence[Fact], before: Mapping[str, Fact]) -> Statement:
     first = alike[0]
-    text = _sentence(first, list(dict.fromkeys(_object(fact) for fact in alike)))
+    text = _sentence(first, sorted(dict.fromkeys(_object(fact) for fact in alike), key=_is_phrase)) + _since(first)
     event_ids = [event_id for fact in alike for event_id in fact.event_ids]
-    if first.valid_from:
-        text += _since(first)
     if (earlier := before.get(first.id)) is not None:
         text += f" (before: {earlier.object})"
         event_ids += earlier.event_ids
@@ -176,7 +174,13 @@ def _gist(fact: Fact) -> str:
     """Return what a fact says of its subject: an event alone, since one may go to it, join it or attend it."""
     if fact.predicate == "attended":
         return _object(fact)
-    return _sentence(fact, [_object(fact)]).removeprefix(fact.subject)
+    return _sentence(fact, [_object(fact)]).removeprefix(fact.subject) + _since(fact)
+
+
+def _is_phrase(thing: str) -> bool:
+    """Tell whether a thing of a list has a verb, which would seem to reach for what comes after."""
+    first, _, rest = thing.partition(" ")
+    return first.endswith("ing") and bool(rest)
 
 
 def _listed(objects: Sequence[str]) -> str:
@@ -189,7 +193,9 @@ def _object(fact: Fact) -> str:
 
 
 def _since(fact: Fact) -> str:
-    day = day_in_words(fact.valid_from or "")
+    if not fact.valid_from or fact.predicate in _HAPPENED:
+        return ""
+    day = day_in_words(fact.valid_from)
     return f" ({day})" if fact.predicate in _AHEAD else f" since {day}"
 
 

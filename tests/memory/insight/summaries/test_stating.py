@@ -39,6 +39,12 @@ def test_several_of_one_kind_are_told_together(village: Village) -> None:
     assert told(village) == ["Ana has a pet: Bailey and Luna."]
 
 
+def test_what_has_a_verb_of_its_own_comes_last(village: Village) -> None:
+    for thing in ("improving schools", "figs", "sailing"):
+        village.say("2026-01-05", "Ana", "likes", thing)
+    assert told(village) == ["Ana likes figs, sailing and improving schools."]
+
+
 def test_what_happened_on_a_day_did_not_begin_then(village: Village) -> None:
     village.say("2026-01-05", "Ana", "visited", "Porto", valid_from="2026-01-02")
     village.say("2026-02-05", "Ana", "visited", "Lisbon", valid_from="2025-12")

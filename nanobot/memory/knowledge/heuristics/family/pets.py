@@ -120,8 +120,7 @@ def _newly_got(scene: Scene) -> Iterator[Claim]:
         owner = left.subjects[0] if left.subjects else scene.speaker
         since = None
         if not HAD_BEFORE.match(match[0]):
-            this_month = scene.people.passage.turn.at.date().isoformat()[: len("2026-05")]
-            since = scene.past_day_near(match.start(), match.end()) or this_month
+            since = scene.past_day_near(match.start(), match.end())
         yield from _named_later(scene, Pet(owner=owner, start=match.start(), end=match.end(), since=since))
 
 

@@ -22,7 +22,8 @@ RULES: Final[tuple[Rule, ...]] = (
                 (?:hobby|hobbies|pastime|passion)(?:'s| is| are|:)
                 |(?:been |am |is |are |really |getting |got |gotten ){1,5}
                 (?:really |seriously |properly |quite |very ){0,5}(?:back )?into|took up|taken up|taking up|take up
-                |takes up|picked up|started(?: doing)?|got hooked on
+                |takes up|picked up
+                |(?<!why i )(?<!why we )started(?: doing)?|got hooked on
                 |in (?:my|his|her) (?:spare|free) time,? (?:i|he|she) (?:do|does|like)?
                 |for fun,? (?:i|he|she) (?:do|does)?|weekends? (?:are|is) for
             ) (?!
@@ -69,6 +70,7 @@ RULES: Final[tuple[Rule, ...]] = (
         past_ends=True,
         denial="end",
         confidence=LIKELY,
+        required=r"^(?!.*\b(?:have|has|had|ever|never) played\b[^.!?]*\b(?:before|once|ever)\b)",
         refused=r"\b(?:on tv|the radio|recording|song|track|album|spotify)\b|\bplay (?:it|that)\b|^\W*play\b",
     ),
 )

@@ -34,6 +34,8 @@ def test_giving_up_ends_it(text: str, fact: str) -> None:
         "I gave up smoking",
         "I took up too much of your time",
         "do you play squash?",
+        "I've played squash before",
+        "that's a reminder of why I started playing squash",
         "I started writing down everything I needed",
     ],
 )
