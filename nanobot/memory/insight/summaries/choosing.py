@@ -18,7 +18,7 @@ from nanobot.memory.insight.summaries.weighing import Echoes, core, weigh
 from nanobot.memory.knowledge.heuristics.words import is_common
 from nanobot.memory.log.fencing import fence
 
-SHORTEST, LONGEST = 8, 30
+SHORTEST, LONGEST = 8, 26
 """Tokens of a candidate."""
 LEAST_WEIGHT: Final = 0.05
 """What weighs less says nothing worth a line, however much room there is."""
