@@ -160,13 +160,13 @@ class Insights:
     def _of_thing(self, conn: Connection, asked: Asked, entity_id: EntityId) -> Iterator[Line]:
         known = facts.select(conn, asked.audience, today=self._keeper.today, subject_ids=[entity_id], limit=OPEN_FACTS)
         sure = [fact for fact in known if fact.confidence >= self._keeper.config.context.min_confidence]
-        holding = stated(sure)
-        yield from (_line(statement) for statement in holding)
+        known_now = stated(sure, today=self._keeper.today, zone=self._keeper.zone)
         node = self._node(conn, asked, "entity", entity_id)
-        if node:
-            told = {statement.text for statement in holding}
-            fresh = [one for one in nodes.statements(conn, node.id) if one.text not in told and one.day]
-            yield from _of_statements(fresh)
+        said = [one for one in nodes.statements(conn, node.id) if one.day] if node else []
+        told = {event_id for one in said for event_id in one.event_ids}
+        passed = [one for one in known_now if one.day and not told & set(one.event_ids)]
+        yield from _of_statements(one for one in known_now if not one.day)
+        yield from _of_statements(layout.in_order([*passed, *said]))
 
 
 def names_in(query: str, owner: str) -> Iterator[str]:
