@@ -36,7 +36,10 @@ _PERSON: Final = (
 )
 _NOBODY: Final = re.compile(rf"(?:(?!\b{_PERSON}s?\b|\w [A-Z][a-z]).)*?\b(?:[Hh]e|[Ss]he|[Hh]im|[Hh]is|[Hh]er)\b")
 """Whoever it speaks of was named before."""
-_ELSEWHERE: Final = r"^(?:they|them|their|those|these)\b|\b(?:like (?:this|that|those|these)|similar|those|that same|(?:doing|into) it)\b"
+_ELSEWHERE: Final = (
+    r"^(?:they|them|their|those|these)\b"
+    r"|\b(?:like (?:this|that|those|these)|similar|those|that same|(?:doing|into) it)\b"
+)
 """What it speaks of was, too."""
 _UNSURE: Final = r"\b(?:if|would|could|might|maybe|wish|hope|hopefully|must|should)\b"
 _TIME: Final = (

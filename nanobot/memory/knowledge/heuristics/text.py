@@ -21,6 +21,20 @@ _NO_ABBREVIATION: Final = "".join(rf"(?<!\b{short})" for short in ABBREVIATIONS)
 SENTENCE_END: Final = re.compile(
     rf"(?:{_NO_ABBREVIATION}[.!?]+[)\"']*(?=\s|{MASK}|\Z)|[!?]+(?=\w)|\.{{2,}}|\n+|{MASK}{{3,}})"
 )
+_DAY: Final = r"(?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day"
+_MONTH: Final = (
+    r"(?:January|February|March|April|May|June|July|August|September|October|November|December"
+    r"|Jan|Feb|Mar|Apr|Jun|Jul|Aug|Sept?|Oct|Nov|Dec)"
+)
+_LY: Final = (
+    r"(?!(?:Emily|Kelly|Sally|Molly|Holly|Polly|Billy|Kimberly|Beverly|Reilly|Family|Early|Italy)\b)[A-Z][a-z]{3,}ly"
+)
+OPENER: Final = re.compile(
+    rf"(?:(?<=\A)|(?<=[.!?\n] )|(?<=\n))(?:{_LY}|Yesterday|Today|Tomorrow|Tonight|Then|Now|Also|Anyways?"
+    r"|Meanwhile|Instead|Afterwards|Later|Since|Because|When|While|Whenever|If|Although|Though|But|And|So|Btw|Plus|Still"
+    rf"|Maybe|Perhaps|(?:(?:On|By|Since|Until) )?{_DAY}|(?:In|By|Since|Until) {_MONTH})(?= [A-Z])"
+)
+"""What may stand before a name at the beginning of a sentence, and is no part of it."""
 LONGEST_SENTENCE: Final = 800
 """What runs on for more characters is cut between words: no rule looks further, and time stays linear."""
 
@@ -50,9 +64,14 @@ class Reading:
 
 
 def read(message: str) -> Reading:
-    """Mask, write out and cut a message."""
+    """Mask, write out and cut a message. What opens a sentence before a name is written small."""
     text, places = expanded(masked(message.translate(PLAIN)))
+    text = OPENER.sub(_small, text)
     return Reading(text, places, tuple(_sentences(text)))
+
+
+def _small(opener: re.Match[str]) -> str:
+    return opener[0].lower()
 
 
 def _sentences(text: str) -> list[Sentence]:

@@ -73,3 +73,14 @@ def test_a_sentence_without_end_is_cut_between_words() -> None:
     assert len(sentences) > 1
     assert all(len(sentence.text) <= LONGEST_SENTENCE for sentence in sentences)
     assert all(set(sentence.text.split()) == {"row"} for sentence in sentences)
+
+
+@pytest.mark.parametrize("opener", ["Yesterday", "Then", "Actually", "Luckily", "On Monday", "In May", "Since", "Btw"])
+def test_what_opens_a_sentence_is_no_part_of_the_name_after_it(opener: str) -> None:
+    (sentence,) = read(f"{opener} Emma rows.").sentences
+    assert sentence.text == f"{opener.lower()} Emma rows."
+
+
+@pytest.mark.parametrize("text", ["Emily Larsson rows.", "Still waters run deep.", "Yesterday, Emma rowed."])
+def test_a_name_and_a_word_of_its_own_stay_as_they_are(text: str) -> None:
+    assert read(text).text == text

@@ -13,11 +13,11 @@ SUFFIX: Final = pattern(r"(?:db|sql|js|mq)$")
 
 
 def may_be_software(text: str) -> bool:
-    """Say whether words as written may name a tool: known as one, capitalised, or no words of the language."""
+    """Say whether words as written may name a tool: known as one, capitalised or no words of the language; no place."""
     first = text.partition(" ")[0]
-    if is_known_software(text) or not is_common(first):
+    if is_known_software(text) or DIGIT.search(text):
         return True
-    return (text[:1].isupper() and not is_place(text)) or DIGIT.search(text) is not None
+    return (not is_common(first) or text[:1].isupper()) and not is_place(text)
 
 
 def is_known_software(text: str) -> bool:

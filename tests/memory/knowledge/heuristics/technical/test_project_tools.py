@@ -22,6 +22,7 @@ def test_what_a_project_is_made_with_is_read(text: str, fact: str) -> None:
     [
         "is Heron written in Rust?",
         "what if Heron used Rust",
+        "Heron moved to Lisbon with Bim",
     ],
 )
 def test_a_question_about_it_is_not_believed(text: str) -> None:
