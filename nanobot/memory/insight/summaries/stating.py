@@ -9,6 +9,7 @@ from typing import Final
 from nanobot.memory.insight.summaries.layout import short_day
 from nanobot.memory.insight.summaries.models import Statement
 from nanobot.memory.insight.summaries.telling import of_another
+from nanobot.memory.knowledge.findings import STATED
 from nanobot.memory.knowledge.models import Fact
 from nanobot.memory.log.fencing import fence
 
@@ -92,7 +93,7 @@ def stated(
 
     A plan whose day was before *today*, a local date, is none any more. What happened has a day, like what was said.
     """
-    told = [fact for fact in facts if (fact.object_id or of_another(fact.object)) and not _is_over(fact, today)]
+    told = [fact for fact in facts if _may_be_told(fact) and not _is_over(fact, today)]
     before: dict[str, Fact] = {fact.superseded_by: fact for fact in ended if fact.superseded_by and not fact.retracted}
     statements = []
     for _, alike in groupby(sorted(told, key=_order), key=_kind):
@@ -104,6 +105,12 @@ def stated(
         else:
             statements.append(_statement(several, before))
     return sorted(statements, key=lambda one: (-one.weight, len(one.text), one.text))
+
+
+def _may_be_told(fact: Fact) -> bool:
+    """Tell whether there are words for a fact: for a verb that was only parsed ("admire") there are none to rely on."""
+    known = fact.predicate in _PHRASES or fact.confidence >= STATED
+    return known and bool(fact.object_id or of_another(fact.object))
 
 
 def _is_of_its_day(fact: Fact) -> bool:

@@ -98,6 +98,12 @@ def test_words_of_ones_own_are_told_of_another(village: Village) -> None:
     assert told(village) == ["Ana plans to show their paintings."]
 
 
+def test_a_verb_that_was_only_parsed_is_no_statement(village: Village) -> None:
+    village.say("2026-01-05", "Ana", "admire", "Bruno", confidence=0.6)
+    village.say("2026-01-05", "Ana", "mentors", "Bruno", confidence=1.0)
+    assert told(village) == ["Ana mentors: Bruno."]
+
+
 def test_every_statement_has_its_events(village: Village) -> None:
     village.say("2026-01-05", "Ana", "friend_of", "Bruno")
     (one,) = stated(village.holds("Ana"))
