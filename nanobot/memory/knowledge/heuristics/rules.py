@@ -28,6 +28,8 @@ __all__ = ["OF", "Rule", "Scene", "apply", "rule", "scene_of"]
 
 Takes = Literal["job", "name", "names", "noun", "nouns", "rest", "matched", "nothing"]
 Target = Reference | str | None
+OVER: Final = frozenset(("visited",))
+"""What is told once it has happened: a day to come beside it is that of something else."""
 LOOK_AHEAD: Final = 4
 """How far after its object a rule looks for what refuses it."""
 NO_MORE: Final = pattern(r"\b(?:any ?more|any longer|no longer)\b", cased=True)
@@ -171,6 +173,7 @@ def _phrase(each: Rule, text: str, at: int) -> Phrase | None:
 def _claim(each: Rule, scene: Scene, left: Left, *, subject: Reference, target: Target, span: tuple[int, int]) -> Claim:
     effect, denied = _effect(each, scene, left)
     date = scene.date_near(*span) if each.dated != "no" and not denied else None
+    date = None if date and date.direction == "future" and each.predicate in OVER else date
     is_over = effect == "ends" or each.dated == "to"
     return scene.claim(
         subject,

@@ -71,6 +71,7 @@ RULES: Final[tuple[Rule, ...]] = (
                 |picked up (?:the|my|our) (?:kids|phone|parcel|package|keys|groceries)
                 |drives? (?:me|us|him|her|to|home)|ride (?:the|to|home)|got (?:me |us |some |two |the )?tickets?
                 |bought {_NOT_KEPT}
+                |(?:bought|got|purchased|picked up) {CAPITAL}\w+ (?:an?|the|some|two|his|her|my|new)
             )\b
         """,
     ),

@@ -26,6 +26,10 @@ def test_a_return_tells_of_a_visit_and_never_denies_one(text: str, fact: str) ->
     assert fact in said(text)
 
 
+def test_a_day_to_come_is_none_of_a_stay() -> None:
+    assert dated("Lunch with Bim tomorrow, I'm back from Lund")["Ana visited Lund"] is None
+
+
 @pytest.mark.parametrize(
     "text",
     [
