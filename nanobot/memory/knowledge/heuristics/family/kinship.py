@@ -56,6 +56,11 @@ A_KIN_CALLED: Final = pattern(rf"""
     (?:(?:is|was|whose name is|who is)\s)?(?:called|named)\s+
 """)
 """Read "a colleague from the lab called Bim"."""
+HAVE_KIN: Final = pattern(rf"""
+    \b(?:i|we) have(?: got)? (?:an?|one)\s+(?:(?:new|old|good|close|great|twin|older|younger|little|big|baby)\s+)*
+    (?P<kin>{KIN_WORD})(?:,|,? called|,? named|[,.]? (?:his|her) name is|[,.]? (?:he|she) is (?:called|named))\s+
+""")
+"""Read "I have a sister, Emma"."""
 OPEN_RELATIONS: Final = frozenset(("friend_of", "colleague_of", "knows", "relative_of"))
 """Relations of which "a ..." may well be the speaker's own: "a friend called Bim"."""
 
@@ -74,7 +79,7 @@ OF_PLURAL: Final = {
     for word in words.split()
 }
 KIN_LIST: Final = pattern(rf"""
-    \b(?P<whose>my|our)\s+
+    \b(?:my|our|(?:i|we) have(?: got)?)\s+
     (?:(?:two|three|four|five|best|good|old|older|younger|little|big|new|dear|favourite|
     twin)\s+)*
     (?P<kin>{"|".join(OF_PLURAL)})\s*[,:(]?\s+(?:are )?(?:(?:called|named)\s)?
@@ -103,6 +108,7 @@ def claims(scene: Scene) -> Iterator[Claim]:
     yield from _sentences(scene)
     yield from _names_explained(scene)
     yield from _called(scene)
+    yield from _had(scene)
     yield from _lists(scene)
     yield from _kin_of_kin(scene)
     yield from _kin_of_others(scene)
@@ -193,6 +199,14 @@ def _called(scene: Scene) -> Iterator[Claim]:
         is_own = match["whose"].strip().lower() in ("my", "our") or relation in OPEN_RELATIONS
         if name and is_own and scene.told(match.start()):
             yield scene.claim(scene.speaker, relation, scene.thing(name, "person"), match.start(), name.end)
+
+
+def _had(scene: Scene) -> Iterator[Claim]:
+    for match in HAVE_KIN.finditer(scene.text):
+        name = name_at(scene.text, match.end(), lower=0)
+        if name and scene.told(match.start()):
+            kin = scene.thing(name, "person")
+            yield scene.claim(scene.speaker, relation_of(match["kin"]), kin, match.start(), name.end)
 
 
 def _lists(scene: Scene) -> Iterator[Claim]:
