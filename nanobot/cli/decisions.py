@@ -26,11 +26,16 @@ def remember(
     db: Db = None,
     json: Json = False,
 ) -> None:
-    """Keep TEXT as said by you, and believe it."""
+    """Keep TEXT as said by you, and believe it; the first one begins a memory."""
     from nanobot.cli.decision_report import show_remembered  # noqa: PLC0415 - keeps --help quick
 
     answer = ask(
-        lambda asker: asker.memory.remember(text, **asker.viewpoint), db=db, session=session, user=user, json=json
+        lambda asker: asker.memory.remember(text, **asker.viewpoint),
+        db=db,
+        session=session,
+        user=user,
+        json=json,
+        create=True,
     )
     if json:
         render.print_json(answer.value)

@@ -61,9 +61,15 @@ class Answer(Generic[T]):
 
 
 def ask(
-    question: "Callable[[Asker], Awaitable[T]]", *, db: Path | None, session: str | None, user: str | None, json: bool
+    question: "Callable[[Asker], Awaitable[T]]",
+    *,
+    db: Path | None,
+    session: str | None,
+    user: str | None,
+    json: bool,
+    create: bool = False,
 ) -> Answer[T]:
-    """Ask a memory file one thing, as one chat or user may see it.
+    """Ask a memory file one thing, as one chat or user may see it; with *create* it need not exist.
 
     Raises:
         typer.Exit: A name meant several things, and these were shown.
@@ -81,7 +87,7 @@ def ask(
 
     file = memory_file(db)
     with _candidates_shown(json=json, zone=file.zone):
-        value, unread = file.ask(asked)
+        value, unread = file.ask(asked, create=create)
     return Answer(value=value, unread=unread, zone=file.zone)
 
 

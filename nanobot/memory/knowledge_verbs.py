@@ -6,7 +6,7 @@ from datetime import date, datetime
 
 from nanobot.memory.assembly import Parts
 from nanobot.memory.deciding import DecisionDesk
-from nanobot.memory.errors import MergeError, UnknownEntityError
+from nanobot.memory.errors import InvalidEventError, MergeError, UnknownEntityError
 from nanobot.memory.knowledge import (
     belief,
     decisions,
@@ -154,7 +154,12 @@ class KnowledgeVerbs:
         """Keep what the user says to memory itself, and believe it; returns the facts it was understood as.
 
         Where none was understood it is in the log all the same, and is found.
+
+        Raises:
+            InvalidEventError: the text is blank.
         """
+        if not text.strip():
+            raise InvalidEventError('Nothing to remember: write a sentence with names, such as "Emma lives in Lisbon."')
         event = await self._desk.decide(Decision(verb="remember", text=text), text, user_id, session_key)
         return await self._said_in(event)
 

@@ -200,3 +200,15 @@ def test_a_memory_that_read_nothing_yet_says_so(home: Path, run: Run) -> None:
 def test_a_chat_is_asked_for_what_it_may_see(file: Path, run: Run) -> None:
     assert document(run("memory", "entities", "--session", "cli:direct", "--json"))
     assert document(run("memory", "facts", "--user", "owner", "--json"))
+
+
+def test_the_first_thing_to_remember_begins_a_memory(home: Path, run: Run) -> None:
+    assert run("memory", "remember", "Emma lives in Lisbon.").exit_code == EXIT_OK
+    assert "Emma lives in Lisbon" in run("memory", "facts").stdout
+
+
+@pytest.mark.parametrize("text", ["", "  "])
+def test_nothing_is_not_remembered(file: Path, run: Run, text: str) -> None:
+    result = run("memory", "remember", text)
+    assert result.exit_code == EXIT_FAILED
+    assert "write a sentence" in " ".join(result.stderr.split())
