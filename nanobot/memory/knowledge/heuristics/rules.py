@@ -9,7 +9,9 @@ from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from typing import Final, Literal, TypedDict, Unpack
 
+from nanobot.memory.dates import DateExpression
 from nanobot.memory.knowledge.findings import STATED, Claim, Effect, EntityType, Reference
+from nanobot.memory.knowledge.heuristics.bygone import goes_on, is_bygone, is_of_a_while
 from nanobot.memory.knowledge.heuristics.jobs import job_at
 from nanobot.memory.knowledge.heuristics.objects import OF, described_name_at, rest_at, without_dates
 from nanobot.memory.knowledge.heuristics.phrases import (
@@ -123,6 +125,7 @@ def _may_say(each: Rule, left: Left) -> bool:
 
 
 def _read(each: Rule, scene: Scene, match: re.Match[str], left: Left) -> Iterator[Claim]:
+    bygone = each.past_ends and each.effect == "holds" and is_bygone(match[0], left)
     for target, phrase in _objects(each, scene, match):
         if each.check and not each.check(phrase.text):
             continue
@@ -130,7 +133,8 @@ def _read(each: Rule, scene: Scene, match: re.Match[str], left: Left) -> Iterato
             continue
         for subject in scene.subjects(left):
             if subject != target and not (each.not_person and _may_be_person_or_place(subject)):
-                yield _claim(each, scene, left, subject=subject, target=target, span=(match.start(), phrase.end))
+                sought = Sought(subject=subject, target=target, span=(match.start(), phrase.end))
+                yield from _claims(each, scene, left, sought, bygone=bygone)
 
 
 def _may_be_person_or_place(thing: Reference) -> bool:
@@ -170,16 +174,48 @@ def _phrase(each: Rule, text: str, at: int) -> Phrase | None:
     return rest_at(text, at)
 
 
-def _claim(each: Rule, scene: Scene, left: Left, *, subject: Reference, target: Target, span: tuple[int, int]) -> Claim:
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Sought:
+    """What a rule found: whose, what, and where in the sentence."""
+
+    subject: Reference
+    target: Target
+    span: tuple[int, int]
+
+
+def _claims(each: Rule, scene: Scene, left: Left, found: Sought, *, bygone: bool) -> Iterator[Claim]:
+    """Make a claim of what was found; none of what held on a day, or holds on though the past is spoken of."""
+    date = scene.date_near(*found.span) if each.dated != "no" else None
+    if not bygone or (date and date.kind == "since"):
+        yield _claim(each, scene, left, found, date)
+    elif is_of_a_while(scene, date) and not goes_on(scene, found.subject, each.predicate, found.target):
+        yield _of_the_past(each, scene, found, date)
+
+
+def _of_the_past(each: Rule, scene: Scene, found: Sought, date: DateExpression | None) -> Claim:
+    is_range = date is not None and date.kind == "range"
+    end = None if date is None or date.kind == "duration" else date.until if is_range else date.value
+    return scene.claim(
+        found.subject,
+        each.predicate,
+        found.target,
+        *found.span,
+        effect="ends",
+        valid_from=date.value if date and is_range else None,
+        valid_to=end,
+        confidence=each.confidence,
+    )
+
+
+def _claim(each: Rule, scene: Scene, left: Left, found: Sought, date: DateExpression | None) -> Claim:
     effect, denied = _effect(each, scene, left)
-    date = scene.date_near(*span) if each.dated != "no" and not denied else None
-    date = None if date and date.direction == "future" and each.predicate in OVER else date
+    date = None if denied or (date and date.direction == "future" and each.predicate in OVER) else date
     is_over = effect == "ends" or each.dated == "to"
     return scene.claim(
-        subject,
+        found.subject,
         each.predicate,
-        target,
-        *span,
+        found.target,
+        *found.span,
         effect=effect,
         polarity="-" if denied else "+",
         valid_from=date.value if date and not is_over else None,

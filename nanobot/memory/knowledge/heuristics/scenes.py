@@ -35,6 +35,14 @@ ANOTHER_CLAUSE: Final = pattern(r"""
         \b(?:is|are|was|were|will|has|have|had|starts?)\b
 """)
 """Between a verb and a date after it: the date belongs to something else."""
+UNTIL: Final = pattern(r"(?:until|till?|up (?:to|until))\b")
+STATES: Final = frozenset(
+    """
+    works_at works_as works_on manages reports_to client_of studies studies_at lives_in uses owns has_pet hobby
+    spouse_of partner_of takes diet has_condition
+    """.split()  # noqa: SIM905 - a list of words reads best as words
+)
+"""What has an end; a deadline or a plan is *for* a day."""
 BREAK: Final = pattern(r"[;:]|\b(?:but|then)\b", cased=True)
 """Between a date and a verb after it."""
 
@@ -154,7 +162,11 @@ class Scene:
         valid_to: str | None = None,
         confidence: float = STATED,
     ) -> Claim:
-        """Make a claim whose words stand at a place of the sentence."""
+        """Make a claim whose words stand at a place of the sentence. What held *until* a day ended on it."""
+        until = self._until(valid_from, end) if predicate in STATES and polarity == "+" else None
+        if until is not None:
+            valid_from, valid_to = (None if valid_from == until.value else valid_from), valid_to or until.value
+            effect = "ends" if until.direction == "past" else effect
         return Claim(
             subject=subject,
             predicate=predicate,
@@ -168,6 +180,11 @@ class Scene:
             start=self.place(at),
             end=self.place(end),
         )
+
+    def _until(self, valid_from: str | None, end: int) -> DateExpression | None:
+        """Return the day up to which something held: the one that was taken for its first, or one after the words."""
+        taken = next((date for date in self.dates if date.value == valid_from), None) or self.date_after(end)
+        return taken if taken and taken.kind == "until" and UNTIL.match(taken.text) else None
 
 
 def scene_of(people: People, sentence: Sentence, before: str) -> Scene:

@@ -49,6 +49,15 @@ RULES: Final[tuple[Rule, ...]] = (
     ),
     rule(
         "works_as",
+        r"(?:work(?:s|ing|ed)?|employed|started|job|position|role) (?:at|for|with|in) [\w&' -]{2,40}? as (?:an? |the )",
+        takes="job",
+        implied=True,
+        past_ends=True,
+        denial="end",
+        check=is_profession,
+    ),
+    rule(
+        "works_as",
         r"""
             (?:profession|occupation|day job|job title|title|trade|job)(?: (?:is|was)|:) (?:being )?
             (?:an? |the )?(?!to\b|in\b|at\b|not\b|so\b|hard|easy|boring|killing|great|fun|hell|stress)

@@ -10,6 +10,7 @@ from tests.memory.knowledge.heuristics.sayings import said
     [
         ("Solveig is a beekeeper", "Solveig works_as beekeeper"),
         ("my sister Solveig is a beekeeper", "Solveig works_as beekeeper"),
+        ("I work at Brackwater Steel as a product designer", "Ana works_as product designer"),
         ("as a midwife, I see a lot of babies", "Ana works_as midwife"),
         ("our plumber Tomas fixed the sink", "Tomas works_as plumber"),
     ],
