@@ -11,12 +11,16 @@ from typing import Final, Literal
 
 from nanobot.memory.insight import wording
 from nanobot.memory.insight.directives import Directive, read_directive
+from nanobot.memory.insight.hearing import is_against, is_order, is_pleased, likelihood, seems_to_teach
 from nanobot.memory.insight.reactions import Reaction, is_piece, read_reaction
 from nanobot.memory.insight.sentences import Sentence, restored, sentences, spoken
+from nanobot.memory.insight.slot_hints import hinted_slot
 from nanobot.memory.insight.slots import Slot, slot_of
 from nanobot.memory.insight.toolnames import tool_of
 from nanobot.memory.knowledge.findings import INFERRED, STATED, Turn
 
+UNLIKELY: Final = 0.03
+"""A message less likely to teach only looks as if it did."""
 LONGEST_INSTRUCTION_WORDS: Final = 120
 """A longer message asks for something; what is in it of manner is about that."""
 
@@ -54,9 +58,15 @@ def read_feedback(turn_text: str, before: Sequence[Turn] = ()) -> Feedback | Non
     directive = _directive(said)
     if directive and not directive.lasting and is_piece(reply):
         return None
+    if likelihood(spoken(turn_text), reply=bool(reply)) < UNLIKELY:
+        return None
     if directive and (directive.lasting or reaction is None or reaction.forbids):
         return _of_directive(directive, turn_text, before)
-    return _of_reaction(reaction, turn_text, before) if reaction else None
+    if reaction:
+        return _of_reaction(reaction, turn_text, before)
+    if said and not is_piece(reply) and seems_to_teach(spoken(turn_text), reply=bool(reply)):
+        return _of_words(said, turn_text, before)
+    return None
 
 
 def _directive(said: Sequence[Sentence]) -> Directive | None:
@@ -73,6 +83,7 @@ def _reply(before: Sequence[Turn]) -> str:
 def _of_directive(directive: Directive, message: str, before: Sequence[Turn]) -> Feedback:
     directive = replace(directive, text=restored(directive.text, message[directive.start : directive.end]))
     slot: Slot = "address" if directive.names else slot_of(directive.text, directive.sentence)
+    slot = (hinted_slot(directive.sentence) or slot) if slot == "other" else slot
     scope = wording.scope_of(message, slot, tool_of(message) or _tool_in_use(before))
     return Feedback(
         slot=slot,
@@ -100,6 +111,29 @@ def _of_reaction(reaction: Reaction, message: str, before: Sequence[Turn]) -> Fe
         confidence=INFERRED,
         start=reaction.start,
         end=reaction.end,
+    )
+
+
+def _of_words(said: Sequence[Sentence], message: str, before: Sequence[Turn]) -> Feedback | None:
+    """Keep what no rule reads in the words it was said in: the sentence that teaches most likely."""
+    if len(message.split()) > LONGEST_INSTRUCTION_WORDS:
+        return None
+    reply = bool(_reply(before))
+    best = max(said, key=lambda sentence: likelihood(sentence.text, reply=reply))
+    words = restored(best.text, message[best.start : best.start + len(best.text)])
+    slot = hinted_slot(words) or slot_of(words, " ".join(sentence.text for sentence in said))
+    explicit = not reply or is_order(words)
+    forbids = is_against(words) if explicit else not is_pleased(words)
+    return Feedback(
+        slot=slot,
+        value=wording.value_of(words),
+        polarity="-" if forbids else "+",
+        explicit=explicit,
+        scope=wording.scope_of(message, slot, tool_of(message) or _tool_in_use(before)),
+        text=wording.as_said(words) if explicit else wording.lesson(words, words, forbids=forbids),
+        confidence=INFERRED,
+        start=best.start,
+        end=best.start + len(best.text),
     )
 
 

@@ -80,6 +80,15 @@ def lesson(value: str, said: str, *, forbids: bool) -> str:
     return f"{start}: {about}."
 
 
+def as_said(words: str) -> str:
+    """Keep an instruction in the user's own words.
+
+    >>> as_said("before a ferry, poke me early!")
+    'The user said: "before a ferry, poke me early".'
+    """
+    return f'The user said: "{" ".join(words.split()).strip(_EDGES)}".'
+
+
 def value_of(words: str) -> str:
     """Return the shortest words that still say what is asked."""
     text = _COURTESY.sub("", _POLITE.sub("", words))

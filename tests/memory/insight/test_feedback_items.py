@@ -13,7 +13,15 @@ from nanobot.memory.insight.feedback import Feedback, read_feedback
 from nanobot.memory.knowledge.findings import Turn
 from nanobot.memory.models import EventId
 
-ITEMS = Path(__file__).with_name("feedback_items.jsonl")
+FOLDER = Path(__file__).parent
+OURS, OTHERS = "feedback_items", "feedback_of_others"
+"""Worded by those who wrote the rules, and by people who knew none of them."""
+READ = {OURS: 0.95, OTHERS: 0.9}
+FOUND = {OURS: 0.9, OTHERS: 0.68}
+PARTS = {
+    OURS: {"slot": 0.88, "polarity": 0.85, "explicit": 0.88, "scope": 0.95},
+    OTHERS: {"slot": 0.85, "polarity": 0.82, "explicit": 0.93, "scope": 0.93},
+}
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -24,9 +32,14 @@ class Judged:
     read: Feedback | None
 
 
+@pytest.fixture(name="file", scope="module", params=[OURS, OTHERS])
+def _file(request: pytest.FixtureRequest) -> str:
+    return str(request.param)
+
+
 @pytest.fixture(name="judged", scope="module")
-def _judged() -> list[Judged]:
-    items = [json.loads(line) for line in ITEMS.read_text(encoding="utf-8").splitlines()]
+def _judged(file: str) -> list[Judged]:
+    items = [json.loads(line) for line in (FOLDER / f"{file}.jsonl").read_text(encoding="utf-8").splitlines()]
     return [_judge(item) for item in items]
 
 
@@ -49,17 +62,18 @@ def _share(right: Sequence[bool]) -> float:
     return sum(right) / len(right)
 
 
-def test_what_is_read_as_feedback_nearly_always_is(judged: list[Judged]) -> None:
-    assert _share([item.gold is not None for item in judged if item.read]) >= 0.95
+def test_what_is_read_as_feedback_nearly_always_is(judged: list[Judged], file: str) -> None:
+    assert _share([item.gold is not None for item in judged if item.read]) >= READ[file]
 
 
-def test_most_feedback_is_found(judged: list[Judged]) -> None:
-    assert _share([item.read is not None for item in judged if item.gold]) >= 0.9
+def test_most_feedback_is_found(judged: list[Judged], file: str) -> None:
+    assert _share([item.read is not None for item in judged if item.gold]) >= FOUND[file]
 
 
-@pytest.mark.parametrize(("part", "floor"), [("slot", 0.88), ("polarity", 0.85), ("explicit", 0.88), ("scope", 0.95)])
-def test_the_parts_of_what_is_found_are_right(judged: list[Judged], part: str, floor: float) -> None:
-    assert _share([getattr(item.read, part) == item.gold[part] for item in judged if item.gold and item.read]) >= floor
+@pytest.mark.parametrize("part", list(PARTS[OURS]))
+def test_the_parts_of_what_is_found_are_right(judged: list[Judged], file: str, part: str) -> None:
+    found = [getattr(item.read, part) == item.gold[part] for item in judged if item.gold and item.read]
+    assert _share(found) >= PARTS[file][part]
 
 
 def test_every_instruction_is_a_sentence_of_its_own(judged: list[Judged]) -> None:
