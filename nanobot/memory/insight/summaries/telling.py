@@ -96,12 +96,21 @@ def third_person(name: str, text: str, gender: Gender | None = None) -> str | No
     >>> third_person("Ana", "Painting helps me relax after my shifts.", "f")
     'Painting helps Ana relax after her shifts.'
     """
+    text = _without_own_name(name, text)
     if text.endswith("?") or '"' in text or _ADDRESSED.search(text) or _lacks_subject(text):
         return None
     if len(re.findall(r"\bI\b", text)) > _MOST_TURNED[gender or ""]:
         return None
     turned = _turned(text, name, gender)
     return None if turned is None or _is_ambiguous(text, turned) else turned
+
+
+def _without_own_name(name: str, text: str) -> str:
+    """Leave out how one introduces oneself: the name is there already."""
+    own = re.escape(name.split()[0]) if name.split() else r"\b\B"
+    said = re.match(rf"(?:I'm|I am|My name is|This is) {own}(?: [A-Z]\w+)?(?:,| and| -) (?=I\b|my\b)", text)
+    rest = text[said.end() :] if said else text
+    return f"{rest[:1].upper()}{rest[1:]}"
 
 
 def of_another(text: str) -> str | None:

@@ -27,6 +27,8 @@ from nanobot.memory.knowledge.models import Gender
         ("I'd love to go sailing.", "f", "Ana would love to go sailing."),
         ("I can't swim yet.", "f", "Ana can't swim yet."),
         ("I'm my own boss.", "f", "Ana is her own boss."),
+        ("I'm Ana, I live in Porto.", "f", "Ana lives in Porto."),
+        ("My name is Ana Mota and my boat is old.", "f", "Ana's boat is old."),
         ("I rely on my bike.", "f", "Ana relies on her bike."),
     ],
 )
