@@ -107,10 +107,9 @@ def third_person(name: str, text: str, gender: Gender | None = None) -> str | No
 
 def _without_own_name(name: str, text: str) -> str:
     """Leave out how one introduces oneself: the name is there already."""
-    own = re.escape(name.split()[0]) if name.split() else r"\b\B"
+    own = re.escape(name.split(maxsplit=1)[0]) if name.split() else "(?!)"
     said = re.match(rf"(?:I'm|I am|My name is|This is) {own}(?: [A-Z]\w+)?(?:,| and| -) (?=I\b|my\b)", text)
-    rest = text[said.end() :] if said else text
-    return f"{rest[:1].upper()}{rest[1:]}"
+    return f"{text[said.end()].upper()}{text[said.end() + 1 :]}" if said else text
 
 
 def of_another(text: str) -> str | None:
