@@ -96,6 +96,12 @@ SIGNS: Final[Mapping[str, re.Pattern[str]]] = {
             r"\b(?:don'?t|stop) \w+(?:ing)? me\b|\bnobody'?s \w+|\bnot (?:your|a) (?:buddy|pal|mate|bro|champ"
             r"|dear|honey|sweet\w+|boss|friend)\b|\bdo(?:es)? nicely\b"
         ),
+        "an offer": (
+            r"\b(?:let me know|feel free|reach out|get in touch"
+            r"|i'?ll (?:let|reach|get|keep|try|give|definitely|be|always)"
+            r"|if you (?:need|ever|want|have|saw|like|think|recommend)|i (?:hope|mean|guess|bet) (?:you|if)|sorry about"
+            r"|your (?:words|support|advice|kind\w*))\b"
+        ),
         "you too": (
             r"\byou (?:can|should|may|could)(?: do (?:it|that|so))? (?:too|as well)\b|\bso (?:should|can"
             r"|may) you\b"
