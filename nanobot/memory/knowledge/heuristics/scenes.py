@@ -36,6 +36,13 @@ ANOTHER_CLAUSE: Final = pattern(r"""
 """)
 """Between a verb and a date after it: the date belongs to something else."""
 UNTIL: Final = pattern(r"(?:until|till?|up (?:to|until))\b")
+LONG_OVER: Final = pattern(r"""
+    \bas (?:an? )?(?:small |little |young )?(?:child|kid|teen\w*|baby|student|boy|girl)\b|\bback then\b|\bfor a while\b
+    |\bonce\s*(?:[.!,;]|$)|\bin (?:my|his|her) (?:youth|childhood|twenties|teens)\b
+""")
+WAS: Final = pattern(r"\b(?:was|were|had|owned|played|used|took|studied|managed|drove|rode)\b")
+WITHIN: Final = 12
+"""How far before the words of a claim its verb may stand, in characters."""
 STATES: Final = frozenset(
     """
     works_at works_as works_on manages reports_to client_of studies studies_at lives_in uses owns has_pet hobby
@@ -163,6 +170,8 @@ class Scene:
         confidence: float = STATED,
     ) -> Claim:
         """Make a claim whose words stand at a place of the sentence. What held *until* a day ended on it."""
+        if predicate in STATES and effect == "holds" and polarity == "+" and self._was_then(at, end):
+            effect = "ends"
         until = self._until(valid_from, end) if predicate in STATES and polarity == "+" else None
         if until is not None:
             valid_from, valid_to = (None if valid_from == until.value else valid_from), valid_to or until.value
@@ -180,6 +189,11 @@ class Scene:
             start=self.place(at),
             end=self.place(end),
         )
+
+    def _was_then(self, at: int, end: int) -> bool:
+        """Tell whether words speak of a time long over: "I had asthma as a child"."""
+        verb = self.text[max(0, at - WITHIN) : end]
+        return LONG_OVER.search(self.text, end) is not None and WAS.search(verb) is not None
 
     def _until(self, valid_from: str | None, end: int) -> DateExpression | None:
         """Return the day up to which something held: the one that was taken for its first, or one after the words."""

@@ -85,6 +85,8 @@ KIN_LIST: Final = pattern(rf"""
     (?P<kin>{"|".join(OF_PLURAL)})\s*[,:(]?\s+(?:are )?(?:(?:called|named)\s)?
 """)
 """Read "our kids are called Mo and Lina"."""
+OLD: Final = pattern(r"\b(?:old|previous|last)\b")
+"""Of a boss: one had them once; an old friend is one still."""
 SEVERAL: Final = re.compile(r"[,:(]\s*$")
 YEARS_MARRIED: Final = pattern(r"""
     \b(?P<n>\d+|\w+) years of marriage\b|\b(?P<n2>\d+)(?:st|nd|rd|th) (?:wedding )?anniversary\b
@@ -136,7 +138,8 @@ def _of_phrase(scene: Scene, kin: Kin) -> Iterator[Claim]:
     if kin.word in ("mate", "pal", "acquaintance") and not kin.person.name[0].isupper():
         return
     begin, end = kin.start - scene.sentence.offset, kin.end - scene.sentence.offset
-    yield scene.claim(kin.whose, kin.relation, kin.person, begin, end, effect="ends" if kin.former else "holds")
+    former = kin.former or (kin.relation == "reports_to" and OLD.search(scene.text, max(0, begin), end))
+    yield scene.claim(kin.whose, kin.relation, kin.person, begin, end, effect="ends" if former else "holds")
     parents = [each.person for each in scene.people.kin if each.relation == "child_of" and each.person.also]
     if kin.relation == "child_of" and len(parents) == PAIR and kin.person == parents[1]:
         yield from _wedding(scene, parents)
