@@ -1,4 +1,4 @@
-"""Feedback over a set of messages written for this, half of them without any."""
+"""Feedback over sets of messages written for this, half of them without any."""
 
 import json
 from collections.abc import Sequence
@@ -15,7 +15,7 @@ from nanobot.memory.models import EventId
 
 FOLDER = Path(__file__).parent
 OURS, OTHERS = "feedback_items", "feedback_of_others"
-"""Worded by those who wrote the rules, and by people who knew none of them."""
+"""Worded beside the rules, and without sight of them."""
 READ = {OURS: 0.95, OTHERS: 0.9}
 FOUND = {OURS: 0.9, OTHERS: 0.65}
 PARTS = {
