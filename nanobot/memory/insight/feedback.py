@@ -52,21 +52,21 @@ def read_feedback(turn_text: str, before: Sequence[Turn] = ()) -> Feedback | Non
     >>> read_feedback("Can you make this paragraph shorter?") is None
     True
     """
-    said = sentences(spoken(turn_text))
+    heard = spoken(turn_text)
+    said = sentences(heard)
     reply = _reply(before)
     reaction = read_reaction(said, reply) if reply else None
     directive = _directive(said)
     if directive and not directive.lasting and is_piece(reply):
         return None
-    if likelihood(spoken(turn_text), reply=bool(reply)) < UNLIKELY:
+    if not (directive or reaction):
+        teaches = said and not is_piece(reply) and seems_to_teach(heard, reply=bool(reply))
+        return _of_words(said, turn_text, before) if teaches else None
+    if likelihood(heard, reply=bool(reply)) < UNLIKELY:
         return None
     if directive and (directive.lasting or reaction is None or reaction.forbids):
         return _of_directive(directive, turn_text, before)
-    if reaction:
-        return _of_reaction(reaction, turn_text, before)
-    if said and not is_piece(reply) and seems_to_teach(spoken(turn_text), reply=bool(reply)):
-        return _of_words(said, turn_text, before)
-    return None
+    return _of_reaction(reaction, turn_text, before) if reaction else None
 
 
 def _directive(said: Sequence[Sentence]) -> Directive | None:

